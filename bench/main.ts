@@ -24,7 +24,7 @@ interface Row {
   readonly what: string;
   readonly peer: string;
   readonly ratio: number;
-  /** At most this; absent where the figure is only told. */
+  /** At most this; absent where the figure is only reported. */
   readonly limit?: number;
   readonly note: string;
 }

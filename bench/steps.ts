@@ -3,7 +3,7 @@
  * The flow checks actionability, takes two snapshots a step, observes effects and writes a journal; the script clicks,
  * fills and reads. Both open a context, load the page and make the same actions, reads and waits in the same order: half a
  * second passes before either believes that the dead button does nothing. The ratio without that wait in the script is
- * told as well.
+ * reported as well.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -105,7 +105,7 @@ export async function measureSteps(rounds = 15): Promise<StepFigures> {
       );
       if (exitCode !== 0) throw new Error(`the flow ended with ${exitCode}; see ${folder}`);
       if (warnings.join() !== 'no_observable_effect')
-        throw new Error(`the dead button was told as: ${warnings.join()}`);
+        throw new Error(`the dead button was reported as: ${warnings.join()}`);
       return performance.now() - started;
     };
     await raw(browser, app.url);

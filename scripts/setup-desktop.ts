@@ -25,24 +25,24 @@ function setUp(): number {
     return 0;
   }
   const missing = missingOf(desktopNeeds);
-  if (missing.length === 0) return reported('All that tests and benchmarks of desktop programs need is there.', 0);
+  if (missing.length === 0) return print('All that tests and benchmarks of desktop programs need is there.', 0);
   const installer = installers.find(({ is }) => succeeds(`command -v ${is}`));
   if (installer === undefined)
-    return reported(`Neither apt-get, dnf nor pacman is here. Missing: ${missing.join(', ')}.`, 1);
+    return print(`Neither apt-get, dnf nor pacman is here. Missing: ${missing.join(', ')}.`, 1);
   const packages = (some: readonly DesktopNeed[]): string => packagesOf(some, installer.system).join(' ');
   const prefix = process.getuid?.() === 0 ? '' : 'sudo -n ';
   if (prefix !== '' && !succeeds('sudo -n true'))
-    return reported(`Packages may not be installed here. As root: ${installer.install} ${packages(missing)}`, 1);
+    return print(`Packages may not be installed here. As root: ${installer.install} ${packages(missing)}`, 1);
   if (installer.refresh !== undefined) succeeds(`${prefix}${installer.refresh}`);
   // Together it takes one run; where one package does not exist, the others are to come all the same.
   if (!succeeds(`${prefix}${installer.install} ${packages(missing)}`))
     for (const need of missing) succeeds(`${prefix}${installer.install} ${packages([need])}`);
   const left = missingOf(missing);
-  if (left.length === 0) return reported(`Installed: ${packages(missing)}.`, 0);
-  return reported(`Not installed: ${packages(left)} (${left.join(', ')}). What needs them is skipped, and says so.`, 1);
+  if (left.length === 0) return print(`Installed: ${packages(missing)}.`, 0);
+  return print(`Not installed: ${packages(left)} (${left.join(', ')}). What needs them is skipped, and says so.`, 1);
 }
 
-function reported(message: string, exitCode: number): number {
+function print(message: string, exitCode: number): number {
   console.log(message);
   return exitCode;
 }

@@ -132,7 +132,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
   return { settings, config, ports, logger };
 }
 
-/** A store whose runs are told in the log as they go on: the journal has masked what is secret. */
+/** A store that writes its runs to the log as they go on: the journal has masked what is secret. */
 function withLoggedRuns(store: RunStore, logger: Logger): RunStore {
   return {
     ...store,

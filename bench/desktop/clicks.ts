@@ -139,19 +139,19 @@ const [showingBit, visibleBit] = [25, 30];
 
 /**
  * GetItems, with a snapshot the extents of all that shows, find by name, states and extents, pointer and press, the event that
- * tells of the effect, the text then.
+ * reports the effect, the text then.
  */
 async function rawClicker(
   { desktop }: Stage,
-  /** GTK 4 tells places within the window, whatever is asked for. */
-  reportedFromWindow: boolean,
+  /** GTK 4 reports extents relative to the window, whatever is asked for. */
+  hasWindowExtents: boolean,
 ): Promise<{ click(button: string, hasSnapshot: boolean): Promise<void>; close(): Promise<void> }> {
   const bus: Bus = desktop.accessibility;
   const x = await openDisplay(desktop.display);
   const xtest = await x.extension<XTest>('xtest');
   const prefix = 'org.a11y.atspi.';
   // GTK 4 says of nothing that it is showing.
-  const shownBit = reportedFromWindow ? visibleBit : showingBit;
+  const shownBit = hasWindowExtents ? visibleBit : showingBit;
   const roots = await bus.call<readonly Reference[]>(
     { service: `${prefix}Registry`, path: '/org/a11y/atspi/accessible/root' },
     `${prefix}Accessible`,
@@ -160,11 +160,11 @@ async function rawClicker(
   const service = roots.at(-1)?.[0] ?? '';
   const { windows } = await readWindows(x);
   const window = windows.at(-1) && (await describeWindow(x, windows.at(-1)!.id));
-  const originX = reportedFromWindow ? (window?.bounds.x ?? 0) + (window?.shadow?.left ?? 0) : 0;
-  const originY = reportedFromWindow ? (window?.bounds.y ?? 0) + (window?.shadow?.top ?? 0) : 0;
-  let reported: (() => void) | undefined;
+  const originX = hasWindowExtents ? (window?.bounds.x ?? 0) + (window?.shadow?.left ?? 0) : 0;
+  const originY = hasWindowExtents ? (window?.bounds.y ?? 0) + (window?.shadow?.top ?? 0) : 0;
+  let onEffect: (() => void) | undefined;
   const stop = bus.onSignal(({ member }) => {
-    if (/^TextChanged/i.test(member)) reported?.();
+    if (/^TextChanged/i.test(member)) onEffect?.();
   });
   const extentsOf = (of: BusObject): Promise<readonly [number, number, number, number]> =>
     bus.call(of, `${prefix}Component`, 'GetExtents', { signature: 'u', values: [0] });
@@ -185,7 +185,7 @@ async function rawClicker(
         bus.call(at, `${prefix}Accessible`, 'GetState'),
         extentsOf(at),
       ]);
-      const effect = new Promise<void>((resolve) => (reported = resolve));
+      const effect = new Promise<void>((resolve) => (onEffect = resolve));
       xtest.FakeInput(6, 0, 0, x.root, Math.round(originX + left + width / 2), Math.round(originY + top + height / 2));
       xtest.FakeInput(4, 1, 0, 0, 0, 0);
       xtest.FakeInput(5, 1, 0, 0, 0, 0);

@@ -53,10 +53,10 @@ export function selectorOf(text: string): Selector {
 function output(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let [reported, complaints] = ['', ''];
-    child.stdout.on('data', (data: Buffer) => (reported += data.toString()));
+    let [printed, complaints] = ['', ''];
+    child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
     child.stderr.on('data', (data: Buffer) => (complaints += data.toString()));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve(reported) : reject(new Error(`${command}: ${complaints}`))));
+    child.once('close', (code) => (code === 0 ? resolve(printed) : reject(new Error(`${command}: ${complaints}`))));
   });
 }

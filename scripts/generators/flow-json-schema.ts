@@ -8,7 +8,7 @@ import { stepBaseSchema } from '../../src/domain/flow/step.js';
 import { inOrder, jsonSchemaOf, type Definitions, type JsonSchema } from './json-schema.js';
 
 /**
- * The JSON Schema of a flow. One definition for each action, told apart by `action`, so that editors complete what the
+ * The JSON Schema of a flow. One definition for each action, distinguished by `action`, so that editors complete what the
  * action at hand may have; what all steps share stands once, in `StepBase`.
  */
 export function flowJsonSchema(): JsonSchema {
@@ -104,8 +104,8 @@ function withConditions(assertion: JsonSchema): JsonSchema {
   };
 }
 
-function forTypes(types: readonly string[], consequence: JsonSchema): JsonSchema {
+function forTypes(types: readonly string[], shape: JsonSchema): JsonSchema {
   const condition = { properties: { type: { enum: types } }, required: ['type'] };
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema; nobody awaits it
-  return { if: condition, then: consequence };
+  return { if: condition, then: shape };
 }

@@ -39,11 +39,11 @@ const mapsOfSchemas = new Set(['properties', '$defs']);
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: dialect, ...raw } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   if (dialect !== jsonSchemaDialect) throw new Error(`zod writes ${dialect}, not JSON Schema 2020-12.`);
-  return tidied(inlineMadeUpNames(raw as JsonSchema), io) as JsonSchema;
+  return tidied(inlineGeneratedNames(raw as JsonSchema), io) as JsonSchema;
 }
 
 /** `$defs` of recursive schemas that zod names `__schema0`; each is used by one definition alone. */
-function inlineMadeUpNames(raw: JsonSchema): JsonSchema {
+function inlineGeneratedNames(raw: JsonSchema): JsonSchema {
   const definitions: Record<string, JsonSchema> = { ...raw.$defs };
   for (const [name, definition] of Object.entries(definitions)) {
     const { $ref, ...own } = definition;

@@ -2,8 +2,8 @@ import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest
 import type { Progress } from './run-tests.js';
 
 /**
- * The text reporter of vitest for a vitest that is the child of another process: it tells that one what became of each file, prints
- * of the files those that failed, and ends with its parent.
+ * The text reporter of vitest for a vitest that is the child of another process: it sends that one the result of each file,
+ * prints the files that failed, and ends with its parent.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest loads reporters by their default export
 export default class SuiteReporter extends DefaultReporter {
@@ -14,7 +14,7 @@ export default class SuiteReporter extends DefaultReporter {
 
   override onTestRunStart(specifications: readonly TestSpecification[]): void {
     super.onTestRunStart(specifications);
-    tell({ kind: 'started', files: specifications.length });
+    send({ kind: 'started', files: specifications.length });
   }
 
   override onTestModuleEnd(module: TestModule): void {
@@ -24,7 +24,7 @@ export default class SuiteReporter extends DefaultReporter {
       tests.filter((test) => test.result().state === state).map(({ fullName }) => fullName);
     const { collectDuration, setupDuration, duration } = module.diagnostic();
     const failed = named('failed').length;
-    tell({
+    send({
       kind: 'ended',
       file: {
         path: module.relativeModuleId,
@@ -37,6 +37,6 @@ export default class SuiteReporter extends DefaultReporter {
   }
 }
 
-function tell(progress: Progress): void {
+function send(progress: Progress): void {
   if (process.connected) process.send?.(progress);
 }

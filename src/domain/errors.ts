@@ -1,6 +1,6 @@
 /**
- * The one table of error codes. What a command line, an HTTP client and a JSON-RPC client are told of the same fault
- * follows from it: exit codes as in the README, HTTP statuses after RFC 9110, JSON-RPC codes in the range that the
+ * The one table of error codes. It maps a fault to what a command line, an HTTP client and a JSON-RPC client get:
+ * exit codes as in the README, HTTP statuses after RFC 9110, JSON-RPC codes in the range that the
  * specification leaves to applications (-32000 to -32099) besides its own -32602 (invalid params) and -32603 (internal).
  */
 export const errorCodes = {

@@ -21,7 +21,7 @@ export interface SessionOptions {
   readonly video?: string;
   /** Where downloads go, absolute. */
   readonly downloadsFolder: string;
-  /** Takes secrets out of the names under which downloads are kept and told of. */
+  /** Takes secrets out of the names under which downloads are kept and reported. */
   readonly redact: (text: string) => string;
   /** Asked for every document request of the session; left out, all may load. */
   readonly navigationRule?: NavigationRule;

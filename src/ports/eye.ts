@@ -20,7 +20,7 @@ export interface ElementReading {
   readonly value?: string;
   /** Whether only the length of the value is known, as of a password: it is that many bullets (`•`). */
   readonly isMasked?: boolean;
-  /** How far from its left edge a box to tick may be, of which its program tells only that it is ticked, in pixels. */
+  /** How far from its left edge a box to tick may be, of which its program exposes only that it is ticked, in pixels. */
   readonly unreportedBoxPx?: number;
   readonly attributes?: Readonly<Record<string, string | null>>;
   /** Where one of them is missing: the names of those that it has. */
@@ -45,7 +45,7 @@ export interface ElementQuery {
   readonly exactOnly?: boolean;
   /** Whether elements that are not visible match too. Default: no. */
   readonly includeHidden?: boolean;
-  /** Whether all matches are wanted: {@link QueryResult.blind} then says also of what matches that there may be more. */
+  /** Whether all matches are wanted: {@link QueryResult.unavailableReason} then also says why there may be more of them. */
   readonly all?: boolean;
   /** A dialog that is open is left to a step, and nothing matches behind it. Default: it is dismissed first. */
   readonly dialogStays?: boolean;
@@ -136,7 +136,7 @@ export interface LocateOptions {
   readonly optionsOf?: string;
   /**
    * Where nothing matches, lists that draw only the rows in view are scrolled on by a page at each look, as far as the target
-   * tells of such. The same number for all looks of one search.
+   * exposes such lists. The same number for all looks of one search.
    */
   readonly search?: number;
 }
@@ -179,8 +179,8 @@ export interface Observation {
   /** Milliseconds since anything moved. */
   readonly quietMs: number;
   /**
-   * Whether what an action brings about is told piece by piece, as a program of its own comes to it: what was seen first need not
-   * be all, so that the screen must have been still for a moment. Left out: it is all there at once.
+   * Whether the effects of an action are reported piece by piece, as a separate program gets to them: what was seen first need
+   * not be all, so that the screen must have been still for a moment. Left out: it is all there at once.
    */
   readonly comesInPieces?: boolean;
   /** Navigations that the action started and that were not allowed; what the target tries by itself is left out. */
@@ -202,7 +202,7 @@ export interface TargetWindow {
   /** Whether it belongs to another window of its program. Left out: it does not. */
   readonly isDialog?: boolean;
   /**
-   * Whether it is of another program than that of the current window, on a desktop that is shared: its title is told to nobody
+   * Whether it is of another program than that of the current window, on a desktop that is shared: its title is shown to nobody
    * who has not named it. Left out: it is not.
    */
   readonly isOfOthers?: boolean;
@@ -307,18 +307,18 @@ export interface Eye {
   mark(options?: { readonly dialogStays?: boolean; readonly windowsOnly?: boolean }): Promise<void>;
   /** What has changed since the baseline. `action` and `ref` say what was done to what, which decides what counts. */
   observe(action: string, ref?: string): Promise<Observation>;
-  /** The consequences of the action were awaited: what happens from now on is the target's own doing. */
+  /** The effects of the action were awaited: what happens from now on is a background change of the target. */
   rest(): void;
-  /** Milliseconds since then; infinite where nothing was done yet, or its consequences are still awaited. */
+  /** Milliseconds since then; infinite where nothing was done yet, or its effects are still awaited. */
   restedMs(): number;
   /** Counts changes seen so far. Read it before a reading; hand it to `nextChange` after. */
   changeCount(): number;
   /** Resolves at the first change after `since`, after `timeoutMs`, or when aborted; never rejects for those. */
   nextChange(since: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
   /**
-   * A dialog that is open is dismissed first, as for every reading. `dialogStays`: it is told of and left to a step.
-   * `mayBeUnopened`: told also of a target in which nothing was opened yet, for what opens something.
-   * `windowsOnly`: for what goes by the windows alone, which are told also where the program of the current one hangs: it need
+   * A dialog that is open is dismissed first, as for every reading. `dialogStays`: it is reported and left to a step.
+   * `mayBeUnopened`: reported also of a target in which nothing was opened yet, for what opens something.
+   * `windowsOnly`: for what goes by the windows alone, which are known also where the program of the current one hangs: it need
    * not be asked, and of loading counts only that there is no window yet.
    */
   status(options?: {
@@ -328,11 +328,11 @@ export interface Eye {
   }): Promise<TargetStatus>;
   snapshot(options: SnapshotOptions): Promise<Snapshot>;
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
-  /** Resolves when `eventsSince` tells all that the target has done by now, as far as it answers in time. */
+  /** Resolves when `eventsSince` returns all that the target has done by now, as far as it answers in time. */
   catchUp(): Promise<void>;
   /**
-   * What happened since the given number (0 = from the start), oldest first: console, requests, dialogs, windows … Of what
-   * happened too often to be kept, a `dropped` event tells.
+   * What happened since the given number (0 = from the start), oldest first: console, requests, dialogs, windows … For what
+   * happened too often to be kept, it has a `dropped` event.
    */
   eventsSince(seq: number): readonly SessionEvent[];
   /**

@@ -7,7 +7,7 @@ import type { Permit } from './permit.js';
 /** A button of the mouse. */
 export type MouseButton = 'left' | 'right' | 'middle';
 
-/** What ends an action before it is complete, and who is told of its progress. */
+/** What ends an action before it is complete, and who is notified of its progress. */
 export interface ActionOptions {
   /** Once aborted, no further key, press or move of the action is made; what is held down is let go. */
   readonly signal: AbortSignal;

@@ -14,7 +14,7 @@ export interface ProgramEnd {
 
 /** A program that was started and goes on by itself. */
 export interface LaunchedProgram extends ProcessInfo {
-  /** When it was started, in seconds since the machine was; undefined where the system does not tell. */
+  /** When it was started, in seconds since the machine was; undefined where the system does not expose it. */
   readonly startedAtS: number | undefined;
   /** Resolves once it has ended, however that came about. */
   readonly ended: Promise<ProgramEnd>;
@@ -22,7 +22,7 @@ export interface LaunchedProgram extends ProcessInfo {
 
 /** How a program that `run` ran came to its end. */
 export interface CommandResult {
-  /** As a shell tells it: 128 + the number of the signal for one that was killed, 124 for one that ran out of time. */
+  /** As a shell reports it: 128 + the number of the signal for one that was killed, 124 for one that ran out of time. */
   readonly exitCode: number;
   /** Standard output and standard error as they came, cut at 4,000 characters. */
   readonly output: string;

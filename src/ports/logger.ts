@@ -1,7 +1,7 @@
 /** What may be logged beside the message, by name. */
 export type LogData = Readonly<Record<string, unknown>>;
 
-/** Tells whoever runs handeye what it is doing. What belongs to a run goes into its journal instead. */
+/** Shows whoever runs handeye what it is doing. What belongs to a run goes into its journal instead. */
 export interface Logger {
   debug(message: string, data?: LogData): void;
   info(message: string, data?: LogData): void;

@@ -79,17 +79,17 @@ it('the advice for what is missing on this machine promises nothing of a program
   );
 });
 
-it('a warning tells what it is about before what to do, where only its note knows', () => {
-  const reported = (warningCode: WarningCode, note: string) =>
+it('a warning says what it is about before what to do, where only its note knows', () => {
+  const textOf = (warningCode: WarningCode, note: string) =>
     warningText({ action: 'click', status: 'warning', warningCode, error: null, diagnostics: { note } });
-  expect(reported('error_page', 'arrived at /none, which answered 404')).toBe(
+  expect(textOf('error_page', 'arrived at /none, which answered 404')).toBe(
     'error page: arrived at /none, which answered 404. Look at the address and the server; where it is meant to answer so, say so with expectStatus.',
   );
-  expect(reported('no_observable_effect', 'Nothing was seen')).not.toContain('was seen');
+  expect(textOf('no_observable_effect', 'Nothing was seen')).not.toContain('was seen');
 });
 
 it('a click that changed nothing since what it chooses was chosen is not called dead', () => {
-  const reported = (already?: 'checked' | 'selected'): string =>
+  const textOf = (already?: 'checked' | 'selected'): string =>
     warningText({
       action: 'click',
       status: 'warning',
@@ -98,8 +98,8 @@ it('a click that changed nothing since what it chooses was chosen is not called 
       diagnostics: { ...(already && { already }) },
     });
   for (const state of ['checked', 'selected'] as const)
-    expect(reported(state)).toContain(`Nothing changed on the screen, since it was ${state} before. If that`);
-  expect(reported()).toContain('Is the control dead, or was what it does so before?');
+    expect(textOf(state)).toContain(`Nothing changed on the screen, since it was ${state} before. If that`);
+  expect(textOf()).toContain('Is the control dead, or was what it does so before?');
 });
 
 it('a warning says once how a dialog is answered', () => {
@@ -117,8 +117,11 @@ it('a warning says once how a dialog is answered', () => {
 it.each([
   ['select', /another option/, /length limit/],
   ['fill', /length limit/, /option/],
-] as const)('a value that differs after %s is told what helps there, and nothing else', (action, helps, isOther) => {
-  const text = warningText({ action, status: 'warning', warningCode: 'value_differs', error: null, diagnostics: {} });
-  expect(text).toMatch(helps);
-  expect(text).not.toMatch(isOther);
-});
+] as const)(
+  'a value that differs after %s gets the advice that helps there, and nothing else',
+  (action, helps, isOther) => {
+    const text = warningText({ action, status: 'warning', warningCode: 'value_differs', error: null, diagnostics: {} });
+    expect(text).toMatch(helps);
+    expect(text).not.toMatch(isOther);
+  },
+);

@@ -107,8 +107,8 @@ function adviceForWarning(code: WarningCode, step: AdvisedStep): string {
   return `Nothing changed on the screen, since it was ${already} before. If that is meant, set expectNoEffect: true.`;
 }
 
-/** Warnings of which the note tells more than the advice: which dialog, which value, which address. */
-const telling: ReadonlySet<WarningCode> = new Set([
+/** Warnings of which the note says more than the advice: which dialog, which value, which address. */
+const withUsefulNote: ReadonlySet<WarningCode> = new Set([
   'unhandled_dialog',
   'unproven_effect',
   'no_longer_true',
@@ -122,7 +122,8 @@ const telling: ReadonlySet<WarningCode> = new Set([
 /** What a warning is about: `no observable effect: Nothing changed on the screen.` */
 export function warningText(step: AdvisedStep & Pick<StepResult, 'error'>): string {
   const { warningCode, error, diagnostics } = step;
-  const note = warningCode !== null && telling.has(warningCode) ? diagnostics.note?.replace(/\.?$/, '.') : undefined;
+  const note =
+    warningCode !== null && withUsefulNote.has(warningCode) ? diagnostics.note?.replace(/\.?$/, '.') : undefined;
   const text = error ?? [note, adviceFor(step)].filter(Boolean).join(' ');
   return [warningCode?.replaceAll('_', ' '), text].filter(Boolean).join(': ');
 }

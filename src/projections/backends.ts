@@ -1,7 +1,7 @@
 import { isDesktop, type BackendName } from '../domain/flow/backend.js';
 import type { ExecutionReport, StepResult } from '../domain/run/execution-report.js';
 
-/** What tells where the steps of a flow ran. */
+/** What shows where the steps of a flow ran. */
 export interface BackendFacts {
   readonly backendUsed: string;
   readonly steps: readonly Pick<StepResult, 'backendName'>[];
@@ -12,7 +12,7 @@ export function backendsIn({ backendUsed, steps }: BackendFacts): readonly strin
   return distinctBackends([backendUsed, ...steps.map(({ backendName }) => backendName)]);
 }
 
-/** The same of names, each told once. */
+/** The same of names, each listed once. */
 export function distinctBackends(names: Iterable<string>): readonly string[] {
   const [first, ...others] = new Set(names);
   if (first === undefined || others.length === 0) return first === undefined ? [] : [first];

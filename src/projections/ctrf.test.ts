@@ -84,14 +84,14 @@ describe('CTRF', () => {
   it.each([
     ['before anything failed is neither passed nor failed', 'passed', 'other'],
     ['after something failed has failed', 'failed', 'failed'],
-  ] as const)('tells that a flow that was stopped %s', (_, first, mapped) => {
+  ] as const)('reports that a flow that was stopped %s', (_, first, mapped) => {
     const journal = beginJournal();
     const flow = beginFlow(journal, { testName: 'Stopped', plan: { '1': 'click', '2': 'click' } });
     flow.step('1', { action: 'click', status: first });
     flow.step('2', { action: 'click', status: 'skipped' });
     flow.finish({ stoppedBy: 'cancelled' });
-    const [reported] = ctrfReport(projectRunReport(endJournal(journal, 3))).results.tests;
-    expect(reported).toMatchObject({ status: mapped, rawStatus: 'aborted' });
+    const [test] = ctrfReport(projectRunReport(endJournal(journal, 3))).results.tests;
+    expect(test).toMatchObject({ status: mapped, rawStatus: 'aborted' });
   });
 
   it('fails what a strict run does not let pass, and says why', () => {

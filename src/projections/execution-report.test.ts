@@ -87,7 +87,7 @@ describe('the report of a run', () => {
     ]);
   });
 
-  it('tells of the last attempt of a step that runs a flow, and of nothing that came of an earlier one', () => {
+  it('reports the last attempt of a step that runs a flow, and nothing that came of an earlier one', () => {
     const journal = beginJournal();
     const flow = beginFlow(journal, { testName: 'Again', plan: { 1: 'run_flow' } });
     flow.begin('1', 'run_flow');

@@ -17,7 +17,7 @@ describe('a failure after a click that had no effect', () => {
   const run = projectRunReport(deadButtonJournal());
   const suspicion = 'step 2 click Button#Save had no observable effect';
 
-  it('points at the click, wherever it is told', () => {
+  it('points at the click, wherever it is reported', () => {
     expect(terminalReport(run).join('\n')).toContain(`before      ${suspicion}`);
     expect(junitXml(run)).toContain(`before: ${suspicion}`);
     expect(ctrfReport(run).results.tests[0]?.trace).toContain(`before: ${suspicion}`);
@@ -40,7 +40,7 @@ describe('a failure after a click that had no effect', () => {
     expect(report?.summary).toMatch(/ 3 of 4 steps passed, 3 of them with a warning\.$/);
   });
 
-  it('is told once: neither its expectation nor the assertion behind it repeats what the error says', () => {
+  it('is reported once: neither its expectation nor the assertion behind it repeats what the error says', () => {
     for (const text of [
       terminalReport(run, { width: 200 }).join('\n'),
       ctrfReport(run).results.tests[0]?.trace ?? '',
@@ -56,7 +56,7 @@ describe('a failure after a click that had no effect', () => {
   });
 });
 
-describe('what is told of a failure', () => {
+describe('what is reported of a failure', () => {
   it('does not flood the terminal: what is longer than ten lines is left to the report', () => {
     const lines = terminalReport(projectRunReport(longTextJournal()), { width: 80 }).join('\n');
     expect(lines).toMatch(/^ {18}… \d+ more lines in the report$/m);
@@ -104,7 +104,7 @@ describe('a failure in a flow that a step runs', () => {
     expect(timesIn(githubStepSummary(run), '<details>')).toBe(1);
   });
 
-  it('is what the summary of the flow tells', () => {
+  it('is what the summary of the flow says', () => {
     expect(run.reports[0]?.summary).toMatch(
       /^Failed at step 2\.2\.1 \(assert_text Heading#Welcome contains "Alice"\) within step 2\.2 run_flow code\.yaml, within step 2 run_flow login\.yaml: Expected text/,
     );

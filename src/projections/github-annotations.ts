@@ -11,7 +11,7 @@ import { firstLine, plural } from './wording.js';
 /** GitHub shows at most this many annotations of each level for one step of a job; what comes after is dropped unseen. */
 const annotationLimit = 10;
 
-/** Tells where a step is written, so that the annotation stands at its line; lines count from 1. */
+/** Finds where a step is written, so that the annotation stands at its line; lines count from 1. */
 export type StepPlace = (
   report: ExecutionReport,
   step: StepResult,

@@ -34,7 +34,7 @@ describe('JUnit XML', () => {
     expect(failed).toContain('<skipped message="Not run: step 6 failed."/>');
   });
 
-  it('tells errors from failures, and lets no stopped flow look green', () => {
+  it('distinguishes errors from failures, and lets no stopped flow look green', () => {
     const xml = junitXml(projectRunReport(multiFlowJournal()));
     expect(xml).toMatch(/<error message="The page crashed[^"]*" type="target_lost">/);
     expect(xml).toMatch(

@@ -19,7 +19,7 @@ export function passedIdly({ result, steps }: Pick<ExecutionReport, 'result' | '
  * Why a strict run does not let flows pass that passed otherwise, to follow "passed": `with 2 warnings, which --strict does
  * not let pass`; undefined where nothing stands against them.
  *
- * @param reports of the run; all of them unless told otherwise
+ * @param reports of the run; all of them by default
  */
 export function strictObjection(
   run: Pick<RunReport, 'strict'> & { readonly reports: readonly JudgedFlow[] },

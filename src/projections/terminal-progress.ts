@@ -9,7 +9,7 @@ import { printable, truncate } from './terminal-text.js';
 import { countSteps, resultOf, type StepCounts } from './verdict.js';
 import { firstLine, formatCount, formatDuration, plural } from './wording.js';
 
-/** Besides how lines are made: how much is told. */
+/** Besides how lines are made: how much is reported. */
 export interface ProgressOptions extends TerminalOptions {
   /**
    * What gets a line that stays: every step, or only flows and what went wrong, as suits a CI log.

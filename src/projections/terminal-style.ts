@@ -29,9 +29,9 @@ export const ansiPaint: Paint = (style, text) => {
 
 /** How lines for a terminal are made. */
 export interface TerminalOptions {
-  /** Columns; 80 unless told otherwise. */
+  /** Columns; 80 by default. */
   readonly width?: number;
-  /** Whether the terminal shows more than ASCII; yes unless told otherwise. */
+  /** Whether the terminal shows more than ASCII; yes by default. */
   readonly unicode?: boolean;
   readonly paint?: Paint;
 }

@@ -100,7 +100,7 @@ report      .handeye/runs/r1/report.html`.trimStart(),
     expect(print(() => strictly(failedJournal()))).toMatch(/^result {6}✗ failed in /m);
   });
 
-  it('says of a flow that ran no step that nothing was checked, also where only problems are told', () => {
+  it('says of a flow that ran no step that nothing was checked, also where only problems are reported', () => {
     for (const onlyProblems of [true, false])
       expect(print(idleJournal, { onlyProblems, width: 100 })).toMatch(
         /^✓ Linux only .*\n {2}Nothing was done or checked: no step ran, since the "when" of none of them held\. See/m,

@@ -96,7 +96,7 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   return lines.length > 1 ? [...lines, ''] : lines;
 }
 
-/** What a flow is told of one of its requests, such as `GET http://localhost/items was answered with 500`. */
+/** What a warning of a flow says of one of its requests, such as `GET http://localhost/items was answered with 500`. */
 const ofRequest = /^[A-Z]+ \w+:\/\//;
 
 function failureLines(

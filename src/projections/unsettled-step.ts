@@ -16,7 +16,7 @@ export interface UnsettledStep {
 
 /**
  * What a report says of a step without a verdict of its own: `skipped` when the flow never came to it, `error` when the
- * flow ended while it was in flight, because then nobody can tell what it did.
+ * flow ended while it was in flight, because then nobody knows what it did.
  *
  * @param endedAt ISO time of the last thing known of the flow
  * @param backendName that of the flow, for steps that name no other
@@ -25,7 +25,7 @@ export function unsettledResult(unsettled: UnsettledStep, endedAt: string, backe
   const { planned, startedAt } = unsettled;
   const inFlight = startedAt !== undefined;
   const message = unsettled.acted
-    ? 'The run ended while this step was in flight: its action had been carried out, what it brought about is not known.'
+    ? 'The run ended while this step was in flight: its action had been carried out, its effects are not known.'
     : 'The run ended while this step was in flight: whether its action was carried out is not known.';
   return blankResult({
     step: planned?.order ?? (Number.parseInt(positionOf(unsettled.step).split('.').at(-1) ?? '', 10) || 0),

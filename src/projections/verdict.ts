@@ -50,7 +50,7 @@ export function resultOf(counts: StepCounts, stoppedBy: StoppedBy): Result {
 }
 
 /**
- * The result of a run that ended: the worst of its flows, unless its exit code tells of something that no flow shows,
+ * The result of a run that ended: the worst of its flows, unless its exit code reports something that no flow shows,
  * such as a cancellation between two flows.
  */
 export function runResultOf(results: Iterable<Result>, exitCode: number): Result {

@@ -29,7 +29,7 @@ export function caseFlows(): CaseFlows {
   };
 }
 
-/** Holds where the action of a step is told to have had no effect, or none that is proven. */
+/** Holds where the action of a step is reported to have had no effect, or none that is proven. */
 export function warnsOfNoEffect(step: StepResult): void {
   expect(step).toMatchObject({ status: 'warning' });
   expect(['no_observable_effect', 'unproven_effect']).toContain(step.warningCode);

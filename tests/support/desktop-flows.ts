@@ -15,7 +15,7 @@ export interface DesktopFlows {
   run(app: string, steps: readonly WrittenStep[], more?: FlowParts, request?: RunRequest): Promise<Ran>;
 }
 
-/** Opens a program and waits until it tells of its elements: busy machines show the windows of programs before that. */
+/** Opens a program and waits until it exposes its elements: busy machines show the windows of programs before that. */
 const opening = { action: 'open', assertions: [{ type: 'exists', selector: 'Window' }] };
 
 /** What a step of a desktop program may take on a busy machine, in milliseconds. */

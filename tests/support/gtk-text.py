@@ -13,12 +13,12 @@ area = Gtk.TextView() if "area" in sys.argv else Gtk.Entry()
 source = area.get_buffer() if "area" in sys.argv else area
 
 
-def tell(*_):
+def report_text(*_):
     text = source.get_property("text")
     print(json.dumps({"text": text}), flush=True)
 
 
-source.connect("changed", tell)
+source.connect("changed", report_text)
 area.connect("focus-in-event", lambda *_: print(json.dumps({"focused": True}), flush=True))
 window.add(area)
 window.connect("destroy", Gtk.main_quit)

@@ -7,7 +7,7 @@ import { systemPython, type XServer } from './x-server.js';
 export interface GtkText {
   /** What is in the field once it is `expected`; what is in it after five seconds where it never is. */
   read(expected: string): Promise<string>;
-  /** What is in the field as far as it has told by now. */
+  /** What is in the field, as last reported. */
   now(): string;
   /** Ends the program. */
   end(): void;
@@ -24,13 +24,13 @@ const arrivalTime = 5000;
 export async function startGtkText(server: Pick<XServer, 'start'>, kind: 'entry' | 'area' = 'entry'): Promise<GtkText> {
   const program = server.start(systemPython, join(import.meta.dirname, 'gtk-text.py'), kind);
   let text = '';
-  let reported: (() => void) | undefined;
+  let onMessage: (() => void) | undefined;
   const focused = new Promise<void>((resolve) => {
     createInterface({ input: program.stdout as Readable }).on('line', (line) => {
       const message = JSON.parse(line) as { focused?: true; text?: string };
       if (message.focused) resolve();
       if (message.text !== undefined) text = message.text;
-      reported?.();
+      onMessage?.();
     });
   });
   const ended = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export async function startGtkText(server: Pick<XServer, 'start'>, kind: 'entry'
       while (text !== expected && performance.now() < until) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, until - performance.now());
-          reported = () => {
+          onMessage = () => {
             clearTimeout(timer);
             resolve();
           };

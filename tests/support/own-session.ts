@@ -7,7 +7,7 @@ export interface OwnSession {
   /** What a process needs to be on it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly x: XConnection;
-  /** Whether programs are told that somebody looks at what they show (`org.a11y.Status`). */
+  /** Whether a switch of accessibility (`org.a11y.Status`) is on for programs. */
   isSwitchedOn(name: 'IsEnabled' | 'ScreenReaderEnabled'): Promise<boolean>;
   switch(name: 'IsEnabled' | 'ScreenReaderEnabled', isOn: boolean): Promise<void>;
   close(): Promise<void>;

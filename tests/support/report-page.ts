@@ -15,7 +15,7 @@ export const noReportBrowser =
   installedBrowser === undefined &&
   skipNote('the HTML report in a browser', 'no Chromium is installed', 'apt install chromium-headless-shell');
 
-/** How a report is looked at: 1280 px wide and light unless told otherwise. */
+/** How a report is looked at: 1280 px wide and light by default. */
 export interface ReportView {
   readonly width?: number;
   readonly colorScheme?: 'light' | 'dark';

@@ -1,7 +1,7 @@
 import type { ManagedWindow } from '../../src/clients/x11/windows.js';
 import type { LinuxWindow } from '../../src/adapters/linux/windows/linux-window.js';
 
-/** The window of an editor as a display tells of it, in front. @param more what is different about it */
+/** The window of an editor as a display reports it, in front. @param more what is different about it */
 export function sampleWindow(more: Partial<ManagedWindow> = {}): LinuxWindow {
   const x: ManagedWindow = {
     id: 7,

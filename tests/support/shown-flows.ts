@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** A flow as a page of the documentation shows it. */
 export interface ShownFlow {
-  /** What it begins with, to tell it from others of the page. */
+  /** What it begins with, which distinguishes it from others of the page. */
   readonly title: string;
   /** Whether it is shown whole, with all that a flow needs to run. */
   readonly isWhole: boolean;

@@ -92,7 +92,7 @@ export async function moveWindow(
   to: { readonly x: number; readonly y: number },
 ): Promise<void> {
   // Static gravity, both coordinates, by the user (EWMH).
-  await tellManager(x, id, '_NET_MOVERESIZE_WINDOW', [10 | (1 << 8) | (1 << 9) | (2 << 12), to.x, to.y, 0, 0]);
+  await askWindowManager(x, id, '_NET_MOVERESIZE_WINDOW', [10 | (1 << 8) | (1 << 9) | (2 << 12), to.x, to.y, 0, 0]);
   const isThere = async (): Promise<true | undefined> => {
     const bounds = (await describeWindow(x, id))?.bounds;
     return bounds?.x === to.x && bounds.y === to.y ? true : undefined;
@@ -102,7 +102,7 @@ export async function moveWindow(
 
 /** Puts a window on top of the others, without making it active. */
 export async function raiseWindow(x: XConnection, id: number): Promise<void> {
-  await tellManager(x, id, '_NET_RESTACK_WINDOW', [2, 0, 0, 0, 0]);
+  await askWindowManager(x, id, '_NET_RESTACK_WINDOW', [2, 0, 0, 0, 0]);
 }
 
 /** Has a window say that it takes no keys (`WM_HINTS`, ICCCM 4.1.2.4). */
@@ -116,7 +116,7 @@ export async function refuseKeys(x: XConnection, id: number): Promise<void> {
 /** Rolls a window up into its title bar, and waits until it is. */
 export async function shadeWindow(x: XConnection, id: number): Promise<void> {
   const shaded = await x.ask('InternAtom', false, '_NET_WM_STATE_SHADED');
-  await tellManager(x, id, '_NET_WM_STATE', [1, shaded, 0, 2, 0]);
+  await askWindowManager(x, id, '_NET_WM_STATE', [1, shaded, 0, 2, 0]);
   const isShaded = async (): Promise<true | undefined> =>
     (await describeWindow(x, id))?.states.includes('shaded') === true ? true : undefined;
   if (!(await untilSo(x, isShaded, 2000))) throw new Error('The window was not rolled up.');
@@ -124,13 +124,13 @@ export async function shadeWindow(x: XConnection, id: number): Promise<void> {
 
 /** Goes to a workspace, of which there are four then, and waits until it is shown. */
 export async function goToWorkspace(x: XConnection, workspace: number): Promise<void> {
-  await tellManager(x, x.root, '_NET_NUMBER_OF_DESKTOPS', [4, 0, 0, 0, 0]);
-  await tellManager(x, x.root, '_NET_CURRENT_DESKTOP', [workspace, 0, 0, 0, 0]);
+  await askWindowManager(x, x.root, '_NET_NUMBER_OF_DESKTOPS', [4, 0, 0, 0, 0]);
+  await askWindowManager(x, x.root, '_NET_CURRENT_DESKTOP', [workspace, 0, 0, 0, 0]);
   const isThere = async (): Promise<true | undefined> => ((await currentWorkspace(x)) === workspace ? true : undefined);
   if (!(await untilSo(x, isThere, 2000))) throw new Error(`Workspace ${workspace} was not shown.`);
 }
 
-async function tellManager(x: XConnection, id: number, about: string, values: readonly number[]): Promise<void> {
+async function askWindowManager(x: XConnection, id: number, about: string, values: readonly number[]): Promise<void> {
   const substructure = 0x180000;
   x.order('SendEvent', x.root, 0, substructure, {
     name: 'ClientMessage',

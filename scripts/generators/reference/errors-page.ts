@@ -27,7 +27,7 @@ export function errorsPage(): string {
       ['code', 'meaning'],
       [
         ['0', 'Everything passed. Warnings are allowed, unless `--strict`.'],
-        ['1', 'Something failed, or it could not be told whether it did.'],
+        ['1', 'Something failed, or its outcome is unknown.'],
         ['2', 'A spec or the command line is not valid. Nothing was run.'],
         ['3', 'Stopped by a guardrail, the policy or the kill switch, or cancelled.'],
         ['4', 'The environment lacks something; the message names the command that mends it.'],

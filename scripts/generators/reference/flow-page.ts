@@ -79,7 +79,7 @@ export function flowPage(): string {
         ['`{{totp.NAME}}`', 'a one-time code made from the secret NAME'],
       ],
     ),
-    'A name that nothing can set is an error before anything runs. Braces that name no variable are told of and stay as they ' +
+    'A name that nothing can set is an error before anything runs. Braces that name no variable are reported and stay as they ' +
       'are; `\\{{` writes braces.',
     'Only secrets are masked: what a flow says literally, a password too, stands in its reports.',
     '## Backends',

@@ -23,7 +23,7 @@ export const generatedFrom = (source: string): string =>
   `<!-- Generated from ${source} by npm run generate; edit that, not this. -->`;
 
 /**
- * The fields of a schema as a table. Of what is read, required fields are marked and defaults told; of what is written
+ * The fields of a schema as a table. Of what is read, required fields are marked and defaults shown; of what is written
  * (`kind`), the fields that may be absent.
  */
 export function fieldTable(

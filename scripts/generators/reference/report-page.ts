@@ -22,7 +22,7 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   optional_step_failed: 'The step failed, but is `optional`.',
   passed_on_retry: 'The first attempt failed, a later one passed.',
   unhandled_dialog:
-    'A dialog opened that no step had said how to answer; it was dismissed, or accepted if it only tells something or asks whether the page may be left.',
+    'A dialog opened that no step had said how to answer; it was dismissed, or accepted if it is an alert or asks whether the page may be left.',
   dialog_never_came: 'A step says how a dialog is answered, but none came to the end of the flow.',
   navigation_refused:
     'The app tried by itself to load a page, frame or window that the list of origins does not allow.',
@@ -62,7 +62,7 @@ export function reportPage(): string {
         ],
         [
           '`error`',
-          'It could not be told: a crash, a lost connection, something not installed, a run that was stopped while the step acted.',
+          'The outcome is unknown: a crash, a lost connection, something not installed, a run that was stopped while the step acted.',
         ],
         [
           '`skipped`',

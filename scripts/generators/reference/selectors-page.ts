@@ -32,7 +32,7 @@ export function selectorsPage(): string {
       ],
     ),
     '## How a name finds its element',
-    'Only visible elements count: those of which a part that has an area is opaque enough (more than 0.05 with all that is around it), not clipped away, and within reach of scrolling; what covers them does not matter (`assert_state` with `covered` tells). A field that is not visible is still found by `fill`, `type`, `clear`, `select`, `check`, `uncheck` and `upload`, which note it; a check box counts as visible where its label, or what is drawn beside it, is. Of these ways the first that finds anything decides; when it finds more than one element, the selector is ambiguous. The options of a drop-down count as visible with it, and give way to what the page draws: `ListItem` is the entry of a list before it is an option.',
+    'Only visible elements count: those of which a part that has an area is opaque enough (more than 0.05 with all that is around it), not clipped away, and within reach of scrolling; what covers them does not matter (`assert_state` with `covered` shows it). A field that is not visible is still found by `fill`, `type`, `clear`, `select`, `check`, `uncheck` and `upload`, which note it; a check box counts as visible where its label, or what is drawn beside it, is. Of these ways the first that finds anything decides; when it finds more than one element, the selector is ambiguous. The options of a drop-down count as visible with it, and give way to what the page draws: `ListItem` is the entry of a list before it is an option.',
     table(
       ['', 'way', 'example for `#save`'],
       [

@@ -28,7 +28,7 @@ export interface RunStarted {
   /** The command line, secrets masked. */
   readonly command: readonly string[];
   readonly flows: number;
-  /** The flows to come, so that a killed run can say which it never began; absent in journals of before this was told. */
+  /** The flows to come, so that a killed run can say which it never began; absent in older journals. */
   readonly planned?: readonly PlannedFlow[];
   /** Present where warnings count as failures. */
   readonly strict?: true;
@@ -123,12 +123,12 @@ export interface ArtifactWritten extends FlowEventBase {
   readonly step: string | null;
 }
 
-/** A flow is over; carries what only its end can tell. */
+/** A flow is over; carries what is known only at its end. */
 export interface FlowFinished extends FlowEventBase {
   readonly type: 'flow_finished';
   readonly stoppedBy: ExecutionReport['stoppedBy'];
   readonly variables: Readonly<Record<string, string>>;
-  /** What a reader should know that only the end of the flow told. */
+  /** What a reader should know that was known only at the end of the flow. */
   readonly notes?: readonly string[];
   /** What it was warned of as a whole since it began, by code; the texts are among the notes. */
   readonly warnings?: readonly FlowWarning[];

@@ -93,8 +93,8 @@ describe('a fake app', () => {
       'there is no effect that is called',
     ],
     ['an app without a window', { schemaVersion: 1, name: 'app', windows: [] }, 'windows: must not be empty'],
-  ])('is refused for %s, with its place', (_what, app, reported) => {
-    expect(problemsOf(app).join('\n')).toContain(reported);
+  ])('is refused for %s, with its place', (_what, app, message) => {
+    expect(problemsOf(app).join('\n')).toContain(message);
   });
 
   it('lets texts count in what is repeated, and braces be braces where nothing comes in their place', () => {

@@ -12,7 +12,7 @@ export type ReadFakeApp =
   | { readonly ok: true; readonly app: FakeApp }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Makes an app of what a file or a flow holds; everything that is wrong with it is told at once. */
+/** Makes an app of what a file or a flow holds. Reports everything that is wrong with it at once. */
 export function readFakeApp(written: unknown): ReadFakeApp {
   const folded = foldToSchema(fakeAppSchema, written);
   const parsed = fakeAppSchema.safeParse(folded);

@@ -41,8 +41,8 @@ export function arrivalAt(url: string, status: number | undefined): string {
 }
 
 /**
- * Whether an HTTP status tells of a fault where nobody says which one is meant: other answers from 400 on are what apps show a
- * form again with (400, 422), or ask for a login (401, 403).
+ * Whether an HTTP status means a fault where nobody says which one is expected. With other statuses from 400 on, apps show a
+ * form again (400, 422) or ask for a login (401, 403).
  */
 export function isFaultOfApp(status: number): boolean {
   return status >= 500 || status === 404 || status === 410;

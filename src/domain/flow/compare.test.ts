@@ -39,7 +39,7 @@ describe('a text between slashes that is no regular expression', () => {
     ['/(a/i', 'Unterminated group'],
     ['/a)/', 'Unmatched'],
     ['/http://x/(/', 'Unterminated group'],
-  ])('is told with the reason: %s', (text, reason) => {
+  ])('is reported with the reason: %s', (text, reason) => {
     expect(patternProblem(text)).toContain(`is no pattern that can be read: ${reason}`);
   });
 

@@ -15,7 +15,7 @@ export const screenFields = {
   size: z
     .strictObject({ width: edge.describe('In pixels.'), height: edge.describe('In pixels.') })
     .optional()
-    .describe('Size of the screen of a private desktop; 1280 × 800 px unless told otherwise.'),
+    .describe('Size of the screen of a private desktop; 1280 × 800 px by default.'),
   scale: z
     .int()
     .min(1)

@@ -64,7 +64,10 @@ const webTargetSchema = z.strictObject({
     .describe('Size of the page.'),
   locale: z.string().superRefine(heldTo(localeProblem)).optional().describe('BCP 47 language tag, such as de-DE.'),
   timezone: z.string().superRefine(heldTo(timezoneProblem)).optional().describe('IANA name, such as Europe/Berlin.'),
-  colorScheme: z.enum(['light', 'dark']).optional().describe('What the page is told that the user prefers.'),
+  colorScheme: z
+    .enum(['light', 'dark'])
+    .optional()
+    .describe('The colour scheme that the page sees as preferred by the user.'),
   ignoreHttpsErrors: z
     .boolean()
     .default(false)

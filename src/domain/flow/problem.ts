@@ -1,4 +1,4 @@
-/** One thing that is wrong with a spec, told so that its author can mend it. */
+/** One thing that is wrong with a spec, reported so that its author can mend it. */
 export interface Problem {
   /** `error` keeps the spec from running; `warning` is said and nothing more. */
   readonly severity: 'error' | 'warning';

@@ -52,7 +52,7 @@ describe('substitution', () => {
     expect(value.list[0]).toBe('{{user}}');
   });
 
-  it('tells what has no value, and leaves it as written', () => {
+  it('reports what has no value, and leaves it as written', () => {
     const { value, missing } = substitute('{{nobody}} and {{user}}', lookup);
     expect(value).toBe('{{nobody}} and alice');
     expect(missing).toMatchObject([{ name: 'nobody' }]);
@@ -70,7 +70,7 @@ describe('substitution', () => {
     expect(substitute('{{odd}}', lookup).value).toBe('{{user}}');
   });
 
-  it('leaves the selectors of a step as they are, but tells what is missing in them', () => {
+  it('leaves the selectors of a step as they are, but reports what is missing in them', () => {
     const step = { selector: 'Row#{{user}}', text: '{{user}}', when: { exists: 'Button#{{nobody}}' } };
     const { value, missing } = substituteStep(step, lookup);
     expect(value).toEqual({ ...step, text: 'alice' });

@@ -175,7 +175,7 @@ describe('a list of programs', () => {
   });
 });
 
-it('tells the origin of an address', () => {
+it('returns the origin of an address', () => {
   expect(originOf('https://shop.example:443/cart')).toBe('https://shop.example');
   expect(originOf('about:blank')).toBe('about:');
   expect(originOf('nonsense')).toBe('nonsense');

@@ -41,7 +41,7 @@ export function isOriginListed(url: string, list: readonly string[]): boolean {
 }
 
 /**
- * What is wrong with an entry of a list of origins, if anything is: a list tells hosts apart, not the pages of one, so an
+ * What is wrong with an entry of a list of origins, if anything is: a list distinguishes hosts, not the pages of one, so an
  * entry with a path would say less than it allows.
  */
 export function originEntryProblem(entry: string): string | undefined {
@@ -49,7 +49,7 @@ export function originEntryProblem(entry: string): string | undefined {
   if (/^file:/i.test(written)) return undefined;
   const [, origin = '', rest = ''] = /^((?:[^:/]+:\/\/)?[^/?#]*)(.*)$/s.exec(written) ?? [];
   if (rest === '' || rest === '/') return undefined;
-  return `is no origin: lists tell hosts apart, not their pages; leave out "${rest}" to allow all of ${origin || 'a host'}`;
+  return `is no origin: lists distinguish hosts, not their pages; leave out "${rest}" to allow all of ${origin || 'a host'}`;
 }
 
 /** Whether everything that the entry `inner` allows is allowed by `list` too. */

@@ -196,7 +196,7 @@ function assemble(settings: readonly ResolvedSetting[]): Record<string, unknown>
   return result;
 }
 
-/** The error that tells everything that is wrong with the settings at once. */
+/** The error that reports everything that is wrong with the settings at once. */
 export function configInvalid(problems: readonly Problem[]): HandeyeError {
   const lines = problems.map((problem) => `  ${formatProblem(problem)}`);
   return new HandeyeError('config_invalid', `The settings are not valid:\n${lines.join('\n')}`, {

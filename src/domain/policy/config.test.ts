@@ -56,7 +56,7 @@ describe('settings', () => {
 
   it('refuse origins with a path, which would allow the whole host', () => {
     const message =
-      '"http://h/admin" is no origin: lists tell hosts apart, not their pages; leave out "/admin" to allow all of http://h';
+      '"http://h/admin" is no origin: lists distinguish hosts, not their pages; leave out "/admin" to allow all of http://h';
     expect(faultOf({ file: file({ allow: { origins: ['http://ok', 'http://h/admin'] } }) })).toContain(message);
     expect(faultOf({ env: { HANDEYE_ALLOW_ORIGINS: 'ok,http://h/admin' } })).toContain(message);
     expect(resolveConfig({ flags: { 'allow.origins': 'http://h/' } }).config.allow.origins).toEqual(['http://h/']);

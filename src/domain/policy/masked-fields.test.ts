@@ -6,7 +6,7 @@ describe('a secret of two characters', () => {
   redactor.add('42', 'secret.PIN');
   redactor.addField('flow-1', 'f1e2');
 
-  it('is masked where an event tells of its field, and nowhere else', () => {
+  it('is masked where an event reports its field, and nowhere else', () => {
     const change = { property: 'value', before: '4', after: '42' };
     expect(
       redactor.deep({
@@ -54,15 +54,15 @@ describe('a secret of two characters', () => {
     made.add('7', 'secret.PIN');
     made.addText('x7', 'x{{secret.PIN}}');
     made.addText('room', 'room');
-    const reported = { expected: 'value equals "x7"', found: 'x7', error: 'found x7.', name: 'Box7 x7' };
-    expect(made.deep({ ...reported, actual: 'room 7' })).toEqual({
+    const fields = { expected: 'value equals "x7"', found: 'x7', error: 'found x7.', name: 'Box7 x7' };
+    expect(made.deep({ ...fields, actual: 'room 7' })).toEqual({
       expected: 'value equals "x{{secret.PIN}}"',
       found: 'x{{secret.PIN}}',
       error: 'found x{{secret.PIN}}.',
       name: 'Box7 x7',
       actual: 'room 7',
     });
-    expect(made.unreported()).toEqual(['{{secret.PIN}}']);
+    expect(made.newShortSecrets()).toEqual(['{{secret.PIN}}']);
   });
 
   it('is masked in a variable that holds nothing else', () => {

@@ -20,7 +20,7 @@ const tellingKeys = new Set(['argument', 'expected', 'found', 'actual', 'error',
 export function withFieldsMasked(value: unknown, fields: MaskedFields): unknown {
   const labels = new Map(fields.labels);
   for (const held of heldIn(value, fields.refs)) {
-    if (isTelling(held) && !labels.has(held)) labels.set(held, unknownLabel);
+    if (isRevealing(held) && !labels.has(held)) labels.set(held, unknownLabel);
   }
   return labels.size === 0 ? value : masked(value, '', { ...fields, labels });
 }
@@ -50,7 +50,7 @@ function masked(value: unknown, key: string, fields: MaskedFields): unknown {
   );
 }
 
-/** A text that is what a field held, or tells of it as reports do: `… → "42"`, `found 42.` */
+/** A text that is what a field held, or quotes it as reports do: `… → "42"`, `found 42.` */
 function maskedText(text: string, labels: ReadonlyMap<string, string>): string {
   let result = labels.get(text) ?? text;
   for (const [held, label] of labels) {
@@ -68,8 +68,8 @@ function holdsValue(of: Readonly<Record<string, unknown>>, key: string, refs: Re
   return key === 'value' || ((key === 'before' || key === 'after') && of['property'] === 'value');
 }
 
-/** An empty field tells nothing, nor do the bullets of a password or what is masked already. */
-function isTelling(held: string): boolean {
+/** An empty field reveals nothing, nor do the bullets of a password or what is masked already. */
+function isRevealing(held: string): boolean {
   return !/^•*$/.test(held) && !/^\{\{.*\}\}$/.test(held);
 }
 

@@ -24,8 +24,8 @@ export interface Redactor {
   text(text: string): string;
   /** As `text`, for one that may be nothing but a secret, however short. */
   whole(text: string): string;
-  /** The secrets too short to be looked for in texts, as in `{{secret.PIN}}`; each is told once. */
-  unreported(): string[];
+  /** The secrets too short to be looked for in texts, as in `{{secret.PIN}}`. Returns each once. */
+  newShortSecrets(): string[];
   /** Every text that is looked for: the secrets in all their forms, but for those that are too short. */
   forms(): string[];
   /** A copy of a JSON value in which every text is redacted; the value itself while there are no secrets. */
@@ -80,10 +80,10 @@ export function createRedactor(): Redactor {
     finds: (input) => text(input) !== input,
     text,
     whole: (input) => short.get(input) ?? text(input),
-    unreported() {
-      const labelsToTell = [...short.values()].filter((label) => !reported.has(label));
-      for (const label of labelsToTell) reported.add(label);
-      return labelsToTell;
+    newShortSecrets() {
+      const newLabels = [...short.values()].filter((label) => !reported.has(label));
+      for (const label of newLabels) reported.add(label);
+      return newLabels;
     },
     forms: () => [...labels.keys()],
     deep: <T>(value: T): T => {

@@ -17,7 +17,7 @@ export interface RunPolicy {
 
 /** Steps of one run, those of every flow it runs counted. */
 export const defaultMaxSteps = 10_000;
-/** The longest run unless told otherwise: 45 minutes, as for packs. */
+/** The longest run by default: 45 minutes, as for packs. */
 export const defaultMaxRuntimeMs = 45 * 60_000;
 
 /** Allows everything that the flow itself consents to, within the default budgets. */

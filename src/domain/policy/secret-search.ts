@@ -15,7 +15,7 @@ export function patternOf(texts: Iterable<string>): RegExp {
   return new RegExp(longestFirst.map(literalPattern).join('|'), 'g');
 }
 
-/** Where a text shows the beginning of a long secret and was cut short in it, which an ellipsis tells; first to last. */
+/** Where a text shows the beginning of a long secret and was cut short in it, as an ellipsis shows; first to last. */
 export function cutOffIn(text: string, secret: string): TextSpan[] {
   if (secret.length <= cutBeginning || !text.includes('…')) return [];
   const beginning = secret.slice(0, cutBeginning);

@@ -97,7 +97,7 @@ const effectSchema = z
     detail: z.string().describe('In one line.'),
     channel: z.enum(effectChannels).describe('Which observer saw it.'),
   })
-  .meta({ id: 'Effect', description: 'Something that an action brought about.' });
+  .meta({ id: 'Effect', description: 'An effect of an action.' });
 
 const callLogEntrySchema = z
   .object({
@@ -144,7 +144,7 @@ const diagnosticsSchema = z
       .array(z.string())
       .optional()
       .describe('What an ambiguous selector matched; what comes nearest to a missing element.'),
-    effects: z.array(effectSchema).optional().describe('What the step brought about.'),
+    effects: z.array(effectSchema).optional().describe('The effects of the step.'),
     delta: deltaSchema.optional().describe('What the step changed on the screen.'),
     rewrites: z.array(selectorRewriteSchema).optional().describe('Mistakes in the selector that were put right.'),
     matchTier: z.string().optional().describe('How well the selector matched: by id, exact name, part of the name …'),
@@ -178,10 +178,10 @@ const diagnosticsSchema = z
       .array(z.string())
       .optional()
       .describe('Dialogs that opened during the step, and how they were answered.'),
-    settleMs: z.number().optional().describe('Milliseconds until its consequences had come.'),
+    settleMs: z.number().optional().describe('Milliseconds until its effects had come.'),
     dryRun: z
       .object({
-        target: z.string().describe('What the step would act on, as far as the flow tells.'),
+        target: z.string().describe('What the step would act on, as far as the flow says.'),
         decision: z.enum(['permit', 'ask', 'deny']).describe('What the guard would say.'),
         reason: z.string().describe('Why.'),
       })
@@ -319,7 +319,7 @@ export const executionReportSchema = z
         failed: z.number().describe('Failed.'),
         warning: z.number().describe('Passed with a warning.'),
         skipped: z.number().describe('Not run.'),
-        error: z.number().describe('Could not be told.'),
+        error: z.number().describe('The outcome is unknown.'),
       })
       .describe('Steps by verdict.'),
     perceptionStats: perceptionStatsSchema.describe('What was perceived, and what it cost.'),

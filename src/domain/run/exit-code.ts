@@ -9,7 +9,7 @@ export interface FlowEnding {
 }
 
 /**
- * The exit code of an invocation: 0 all passed, 1 something failed or could not be told, 3 stopped by guardrail,
+ * The exit code of an invocation: 0 all passed, 1 something failed or its outcome is unknown, 3 stopped by guardrail,
  * kill switch or cancellation, 4 environment missing. A flow that ran out of its own time has failed.
  *
  * @param strict whether warnings count as failures, and a flow of which every step was skipped

@@ -15,7 +15,7 @@ export const failureTypes = [
   'target_lost',
   'cancelled',
 ] as const;
-/** Why a step did not pass, as programs tell it apart. */
+/** Why a step did not pass, as programs distinguish it. */
 export type FailureType = (typeof failureTypes)[number];
 
 /** What is found where an element is not there. Where it may be and nobody has seen it, the reason for that is found instead. */
@@ -30,7 +30,7 @@ export const guardrails = [
   'approval',
   'target_changed',
 ] as const;
-/** What kept a step from being done where it was not a list of what is allowed, as programs tell it apart. */
+/** What kept a step from being done where it was not a list of what is allowed, as programs distinguish it. */
 export type Guardrail = (typeof guardrails)[number];
 
 /** The outcome of a step that did not do what it was to do. Data, not an exception. */
@@ -57,8 +57,8 @@ export interface Failure {
 }
 
 /**
- * `failed`: the app did not do what the spec says. `error`: we could not tell (crash, lost connection, missing brain, cut off
- * while acting). `skipped`: someone stopped the run before the step acted.
+ * `failed`: the app did not do what the spec says. `error`: the outcome is unknown (crash, lost connection, missing brain,
+ * cut off while acting). `skipped`: someone stopped the run before the step acted.
  */
 export function statusOf(failure: Failure): 'failed' | 'error' | 'skipped' {
   switch (failure.type) {

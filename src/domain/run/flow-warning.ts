@@ -1,4 +1,4 @@
-/** Warnings of a flow as a whole by their codes: what those who read no report are told as well. */
+/** Warnings of a flow as a whole, by their codes. Those who read no report see them as well. */
 export const flowWarnings = {
   target_unlocked:
     'the target is not locked (targetLock: false): a step acts in whatever window is in front by then, that of another program too',

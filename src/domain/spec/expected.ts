@@ -8,7 +8,7 @@ export function expectedText(schema: z.core.$ZodType): string {
   const objects = forms.filter((form) => typeof form !== 'string');
   const [only] = objects;
   if (only === undefined) return listed(words, 'or');
-  // Several objects are told apart by what each of them must have.
+  // Several objects are distinguished by what each of them must have.
   const keys = objects.length === 1 ? only.required : objects.map(({ required }) => required[0] ?? '');
   const named = [...new Set(keys)].filter((key) => key !== '').map((key) => `"${key}"`);
   const joined = listed(named, objects.length === 1 ? 'and' : 'or');

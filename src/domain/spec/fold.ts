@@ -11,10 +11,10 @@ export function foldToSchema(schema: z.ZodType, value: unknown, listeners: FoldL
   return foldValue(schema, value, { path: [], listeners });
 }
 
-/** Who is told of what folding comes across. */
+/** Who is notified of what folding comes across. */
 export interface FoldListeners {
   readonly translateChoice?: TranslateChoice;
-  /** Told of a property that is there twice in different spellings; the first one is kept. */
+  /** Called for a property that is there twice in different spellings; the first one is kept. */
   readonly repeated?: (path: readonly PropertyKey[], first: string, again: string) => void;
 }
 

@@ -5,18 +5,18 @@ import { expectedText } from './expected.js';
 import { chooseOption, isRecord, optionsOf, schemaAt, shapeOf } from './zod-shape.js';
 
 /**
- * What zod found, told for the author of the spec: one problem for each mistake, with the value and the nearest valid word.
+ * What zod found, worded for the author of the spec: one problem for each mistake, with the value and the nearest valid word.
  *
  * @param schema what `root` was validated by
  * @param root the value that was validated, in the spelling of the schema
  */
 export function problemsOf(error: z.ZodError, schema: z.core.$ZodType, root: unknown): Problem[] {
-  const teller: Teller = { schema, root };
-  return withoutEchoes(error.issues.flatMap((issue) => problemsIn(teller, issue, [])));
+  const validated: Validated = { schema, root };
+  return withoutEchoes(error.issues.flatMap((issue) => problemsIn(validated, issue, [])));
 }
 
 /**
- * A misspelt property is unknown, and the one that was meant is missing: one mistake, told once. Leaves out the complaint
+ * A misspelt property is unknown, and the one that was meant is missing: one mistake, reported once. Leaves out the complaint
  * about the missing one.
  */
 export function withoutEchoes(problems: readonly Problem[]): Problem[] {
@@ -30,15 +30,15 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
   return problems.filter((problem) => problem.value !== undefined || !meant.has(problem.path));
 }
 
-interface Teller {
+interface Validated {
   readonly schema: z.core.$ZodType;
   readonly root: unknown;
 }
 
-function problemsIn(teller: Teller, issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): Problem[] {
+function problemsIn(validated: Validated, issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): Problem[] {
   const path = [...prefix, ...issue.path];
-  const value = valueAt(teller.root, path);
-  const schema = schemaAt(teller.schema, teller.root, path);
+  const value = valueAt(validated.root, path);
+  const schema = schemaAt(validated.schema, validated.root, path);
   const problem = (message: string, more: Partial<Problem> = {}): Problem => ({
     severity: 'error',
     path: pathText(path),
@@ -56,7 +56,7 @@ function problemsIn(teller: Teller, issue: z.core.$ZodIssue, prefix: readonly Pr
       return [problem(value === undefined ? `is missing; it must be ${expected}` : wrongType(value, expected))];
     }
     case 'invalid_union':
-      return unionProblems(teller, issue, path, problem);
+      return unionProblems(validated, issue, path, problem);
     case 'too_small':
       return [problem(tooSmall(value, issue))];
     case 'too_big':
@@ -68,18 +68,18 @@ function problemsIn(teller: Teller, issue: z.core.$ZodIssue, prefix: readonly Pr
 
 /** Of the forms of a union the one that is meant; its faults are those of the value. */
 function unionProblems(
-  teller: Teller,
+  validated: Validated,
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PropertyKey[],
   problem: (message: string, more?: Partial<Problem>) => Problem,
 ): Problem[] {
-  const value = valueAt(teller.root, path);
-  const schema = schemaAt(teller.schema, teller.root, path);
+  const value = valueAt(validated.root, path);
+  const schema = schemaAt(validated.schema, validated.root, path);
   const options = (schema && optionsOf(schema)) ?? [];
   if (value === undefined) return [problem(`is missing; it must be ${schema ? expectedText(schema) : 'given'}`)];
   if (!isRecord(value)) {
     const fitting = issue.errors.find((issues) => !issues.some((inner) => isWrongForm(inner)));
-    if (fitting !== undefined) return fitting.flatMap((inner) => problemsIn(teller, inner, path));
+    if (fitting !== undefined) return fitting.flatMap((inner) => problemsIn(validated, inner, path));
     return [problem(wrongType(value, schema ? expectedText(schema) : 'something else'))];
   }
   const known = [...new Set(options.flatMap((option) => Object.keys(shapeOf(option) ?? {})))];
@@ -94,7 +94,7 @@ function unionProblems(
   const own = chosen === undefined ? [] : Object.keys(shapeOf(chosen) ?? {});
   const faults = issue.errors[chosen === undefined ? -1 : options.indexOf(chosen)] ?? [];
   return faults.flatMap((inner) => {
-    if (inner.code !== 'unrecognized_keys' || inner.path.length > 0) return problemsIn(teller, inner, path);
+    if (inner.code !== 'unrecognized_keys' || inner.path.length > 0) return problemsIn(validated, inner, path);
     return inner.keys.map((key) => {
       const beside = own.find((name) => name in value);
       if (known.includes(key) && beside !== undefined) {

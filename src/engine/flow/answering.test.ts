@@ -148,7 +148,7 @@ describe('an action of many keys', () => {
     expect([typed(), fate()]).toEqual([10, 'done']);
   });
 
-  it('is told to stop when the run is cancelled, and awaited until it has', async () => {
+  it('is aborted when the run is cancelled, and awaited until it has stopped', async () => {
     const clock = createManualClock();
     const cancel = new AbortController();
     const { typed, fate } = slowTyping(clock, 10, cancel.signal);

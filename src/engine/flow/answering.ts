@@ -147,7 +147,7 @@ function unanswered(limitMs: number, waitsFor: string | undefined): HandeyeError
   const time = `${Math.round(limitMs / 1000)} s`;
   return waitsFor === undefined
     ? new HandeyeError('target_unreachable', `The target has not answered for ${time}: it is busy or hung.`, {
-        hint: 'Look at what it was doing: the call log tells the last action.',
+        hint: 'Look at what it was doing: the call log shows the last action.',
       })
     : new HandeyeError('target_unreachable', `The target has not answered for ${time}: it waits for ${waitsFor}.`, {
         hint: 'See why that takes so long, or wait for what it brings with a larger timeoutMs.',

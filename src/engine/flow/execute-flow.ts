@@ -146,13 +146,13 @@ export async function executeFlow(task: FlowTask, backend: Backend, shared: Shar
     }
     const ended = opened.map((target) => ({ ...run, ...target }));
     for (const each of ended) recordUnanswered(each, true);
-    // What a step that failed kept from coming is told by that step.
+    // What a failed step kept from coming is reported by that step.
     for (const each of isWell() ? ended : []) recordUnmet(each);
     if (stoppedBy === undefined && ranNoStep(new Set(settledSteps.values()))) endNotes.add(nothingChecked);
-    for (const label of redactor.unreported()) endNotes.add(tooShort(label));
+    for (const label of redactor.newShortSecrets()) endNotes.add(tooShort(label));
     const [, ...joined] = opened;
-    const reportedAtFirst = new Set(notesOf(main));
-    for (const note of joined.flatMap(notesOf)) if (!reportedAtFirst.has(note)) endNotes.add(note);
+    const mainNotes = new Set(notesOf(main));
+    for (const note of joined.flatMap(notesOf)) if (!mainNotes.has(note)) endNotes.add(note);
     const warnings = [...joined.flatMap((target) => target.warnings), ...endWarnings];
     const { structural, visual, dual, fallback } = run.perceived;
     record({

@@ -23,7 +23,7 @@ type Perceived = 'structural' | 'visual' | 'dual' | 'fallback';
 
 /** What is known of the dialogs of a flow besides that they came. */
 export interface FlowDialogs {
-  /** Those put down to a step, by the number of the event that told of their opening: each is told of once. */
+  /** Those attributed to a step, by the number of the event that reported their opening: each is reported once. */
   readonly reported: Set<number>;
   /** What is recorded of the step that left one open, in place of its result, where no step answers it. */
   readonly leftOpen: Map<number, StepSettled>;
@@ -53,7 +53,7 @@ export interface OpenTarget {
   readonly secretRefs: Set<string>;
   /** The last event of the session before the last step that acted. */
   readonly lastAction: { seq: number };
-  /** The last event of the session up to which it is told what the app was kept from. */
+  /** The last event of the session up to which refused navigations are reported. */
   readonly refusalsReported: { seq: number };
   readonly dialogs: FlowDialogs;
   /** Results that what comes later may change. */

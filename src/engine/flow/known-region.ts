@@ -3,7 +3,7 @@ import type { WebTarget } from '../../domain/flow/flow.js';
 import { localeProblem, timezoneProblem } from '../../domain/flow/regional.js';
 
 /**
- * Refuses a language and a time zone that there are not, where a variable stood for them, so that validation could not tell.
+ * Refuses an unknown language or time zone where a variable stood for it, so that validation could not check it.
  *
  * @throws HandeyeError `spec_invalid`
  */

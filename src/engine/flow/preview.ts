@@ -23,8 +23,8 @@ export const wholeTarget = 'the target';
 /**
  * A dry run: every step is recorded as skipped, with what it would do and whether it might. Nothing is opened or done.
  *
- * @param resets the requests or commands that come before all steps; they are told at the first of them
- * @returns whether all of it would be permitted, as far as the spec tells
+ * @param resets the requests or commands that come before all steps; the first step reports them
+ * @returns whether all of it would be permitted, as far as the spec says
  */
 export function previewSteps(
   run: FlowRun,
@@ -65,7 +65,7 @@ function previewList(caller: FlowRun, list: StepList, ports: StepsPorts, before:
   return isPermitted;
 }
 
-/** What the guard would be asked; what only the app can tell (addresses and elements that a step reads) stays as written. */
+/** What the guard would be asked; what only the app can supply (addresses and elements that a step reads) stays as written. */
 function requestOf(run: FlowRun, list: StepList, written: AnyStep, source: SpecSource): PermitRequest {
   const step = substitute(written, list.variables.lookup).value;
   const action = actionNamed(step.action);
@@ -90,7 +90,7 @@ function addressOf(step: AnyStep, action: Action | undefined, targetUrl: string 
   return url === undefined || url.includes('{{') ? undefined : absoluteAddress(url, targetUrl);
 }
 
-/** The steps of a flow that a step runs. Arguments that only the app can tell stay as written. */
+/** The steps of a flow that a step runs. Arguments that only the app can supply stay as written. */
 function calledList(run: FlowRun, list: StepList, step: AnyStep, ports: StepsPorts): StepList | undefined {
   const called = calledBy(step);
   const loaded = called && list.loaded.references.get(ports.source.resolve(list.loaded.file, called.file));

@@ -23,7 +23,7 @@ function flowWith(request: Host['request'], signal = new AbortController().signa
   return { clock, run: parts as FlowRun };
 }
 
-/** Answers never, and fails when it is told to stop, as a real request does. */
+/** Never answers, and fails when it is aborted, as a real request does. */
 const unanswered: Host['request'] = async (_permit, _request, signal) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new HandeyeError('target_unreachable', 'no answer')));

@@ -27,7 +27,7 @@ export async function runPhases(
   const fault = unreset && (refusalWhenOverdue(run, 'reset') ?? unreset);
   let outcome: StepsOutcome = { failed: undefined, stop: fault?.stop, begun: false };
   let blocked: string | undefined = fault?.failure.message;
-  let unreported = fault?.failure;
+  let pendingFailure = fault?.failure;
   let teardownStop: StoppedBy | undefined;
   for (const list of lists) {
     if (list.phase === 'teardown') {
@@ -35,7 +35,7 @@ export async function runPhases(
       continue;
     }
     if (blocked !== undefined || outcome.stop !== undefined) {
-      unreported = recordUnrunList(run, list, blocked ?? whyNotRun(run, outcome.stop), unreported);
+      pendingFailure = recordUnrunList(run, list, blocked ?? whyNotRun(run, outcome.stop), pendingFailure);
       continue;
     }
     outcome = await runSteps(run, list, ports);
@@ -52,11 +52,11 @@ export async function runPhases(
  * @throws the fault when it is one of storage: without a record there is no run
  */
 export function recordUnrun(run: FlowRun, lists: readonly StepList[], fault: unknown): StoppedBy | undefined {
-  const reported = failureOf(fault, run);
+  const ofFault = failureOf(fault, run);
   const refusal = refusalWhenOverdue(run, 'open');
-  const failure = refusal?.failure ?? reported;
-  let unreported = failure.type === 'cancelled' ? undefined : failure;
-  for (const list of lists) unreported = recordUnrunList(run, list, failure.message, unreported);
+  const failure = refusal?.failure ?? ofFault;
+  let pendingFailure = failure.type === 'cancelled' ? undefined : failure;
+  for (const list of lists) pendingFailure = recordUnrunList(run, list, failure.message, pendingFailure);
   return stopCause(run, failure, { stop: refusal?.stop });
 }
 
@@ -87,14 +87,14 @@ async function runTeardown(
   }
 }
 
-/** @returns what is still to be told: a list without steps tells nothing */
+/** @returns the failure that is still to be reported: a list without steps reports nothing */
 function recordUnrunList(
   run: FlowRun,
   list: StepList,
   why: string,
-  unreported: Failure | undefined,
+  pendingFailure: Failure | undefined,
 ): Failure | undefined {
-  const results = unrunResults(run, list, why, unreported);
+  const results = unrunResults(run, list, why, pendingFailure);
   for (const result of results) recordSettled(run, result);
-  return results.length > 0 ? undefined : unreported;
+  return results.length > 0 ? undefined : pendingFailure;
 }

@@ -54,22 +54,22 @@ export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPort
 
 /**
  * What a step has set is looked at once more before the next input: that one is found meanwhile, and not made where the flow is
- * over. The consequences of a step are awaited before the next one acts or looks; only one that waits for something to come
+ * over. The effects of a step are awaited before the next one acts or looks; only one that waits for something to come
  * begins meanwhile, since it does nothing but look until something holds; not so after a step that failed or still may.
- * A wait that has begun when the step before ends the flow is told as skipped, like all that comes after.
+ * A wait that has begun when the step before ends the flow is reported as skipped, like all that comes after.
  */
 async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
   let failed: StepResult | undefined;
   let stop: StoppedBy | undefined;
   let begun = false;
-  /** That the time was over before a step began that is left: no step that ran tells it. */
-  let unreported: Failure | undefined;
+  /** That the time was over before the next step began: no step that ran reports it. */
+  let pendingFailure: Failure | undefined;
   let settling: { readonly actedWell: boolean; readonly recorded: Promise<void> } | undefined;
 
   /** Recorded as soon as it is over, also while the wait that follows goes on: what was done must survive a kill. */
   const recordWhenOver = async (run: FlowRun, { finished }: StepRun): Promise<void> => {
     const over = await finished;
-    const { result, stop: cause } = reportedWhenOverdue(run, over);
+    const { result, stop: cause } = withRefusalWhenOverdue(run, over);
     run.relayEvents();
     recordUnanswered(run);
     const recordedResult = isForgiven(list, cause) ? forgiven(result) : result;
@@ -121,7 +121,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     // When the run's time is over, the guard says so of the step that would come next.
     if (stop === undefined && !isOverdue(run)) {
       stop = stoppedBy(run);
-      if (stop === 'time_limit') unreported = stopFailure(run);
+      if (stop === 'time_limit') pendingFailure = stopFailure(run);
     }
     if (isOver()) break;
     if (settling === undefined) await lookAtChecksAgain(run, actionNamed(step.action)?.effect !== 'read');
@@ -156,13 +156,13 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     });
     if (early !== undefined) void started.finished.then(early.release, early.release);
     await settle();
-    // What was cut off with the run itself tells so.
+    // A step that was cut off with the run reports so itself.
     if (isOver() && !run.signal.aborted) {
       await started.finished;
       break;
     }
     const recorded = recordWhenOver(at.run, started);
-    // A full disk is told when it is this step's turn, not as a fault that nobody awaits.
+    // A full disk is reported when it is this step's turn, not as a fault that nobody awaits.
     recorded.catch(() => undefined);
     // What waits would use its time up meanwhile.
     settling = { actedWell: started.actedWell && step.delayAfterMs === 0, recorded };
@@ -173,7 +173,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   if (stop === undefined && !isCalled(list)) await lookAgain({ isLast: true });
   if (failed === undefined && stop === undefined) return { failed, stop, begun };
   const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
-  const unrun = unrunResults(run, list, why, unreported);
+  const unrun = unrunResults(run, list, why, pendingFailure);
   for (const result of unrun) recordSettled(run, isForgiven(list, stop) ? forgiven(result) : result);
   return { failed: failed ?? unrun.find(({ status }) => status === 'failed'), stop, begun };
 }
@@ -190,7 +190,7 @@ function isInput(step: AnyStep): boolean {
 
 /**
  * In flows that name their program, a step may go to another window than that of the action before, which is still looked at. A
- * condition is looked at once, and what it asks for may be what that action brings about.
+ * condition is looked at once, and what it asks for may be an effect of that action.
  */
 function mayBeginEarly({ loaded }: StepList, step: AnyStep): boolean {
   if (step.when !== undefined) return false;
@@ -224,8 +224,8 @@ async function onItsTarget(
   }
 }
 
-/** A step that was broken off because the run's time was over is told as one that the guard refused. */
-function reportedWhenOverdue(run: FlowRun, { result, stop }: FinishedStep): Pick<FinishedStep, 'result' | 'stop'> {
+/** A step that was broken off because the run's time was over is reported as one that the guard refused. */
+function withRefusalWhenOverdue(run: FlowRun, { result, stop }: FinishedStep): Pick<FinishedStep, 'result' | 'stop'> {
   const refusal = stop === 'cancelled' ? refusalWhenOverdue(run, result.action) : undefined;
   if (refusal === undefined) return { result, stop };
   const { diagnostics } = result;

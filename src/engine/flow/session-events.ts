@@ -4,7 +4,7 @@ import type { FlowRun } from './flow-run.js';
 
 /**
  * Writes what happens in a target besides its screen into the journal: console, failed requests, pages, downloads. What was
- * dropped before it could be written is told to `note`.
+ * dropped before it could be written is passed to `note`.
  */
 export function createEventRelay(
   at: Pick<FlowRun, 'flowRunId' | 'lane'>,
@@ -24,7 +24,7 @@ export function createEventRelay(
   };
 }
 
-/** Writes into the journal which requests that the steps brought about have not been answered when the flow ends. */
+/** Writes into the journal which requests of the steps have not been answered when the flow ends. */
 export function recordOpenRequests({
   flowRunId,
   lane,

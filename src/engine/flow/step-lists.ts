@@ -67,7 +67,7 @@ export function stepListsOf(
   ];
 }
 
-/** A run with what the flow names on the backend of a step, for what is told of the step before it runs. */
+/** A run with what the flow names on the backend of a step, for what is reported of the step before it runs. */
 export function withTargetOf<Run extends NamedTarget & Pick<FlowRun, 'namedOn'>>(run: Run, { backend }: AnyStep): Run {
   return backend === undefined ? run : { ...run, ...run.namedOn(backend) };
 }

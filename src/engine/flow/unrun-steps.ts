@@ -12,13 +12,13 @@ import { stepWithValues } from '../step/step-with-values.js';
  * The results of the steps of a list that have none yet and will not be run.
  *
  * @param why in words that go on after "Not run: ", or as a sentence
- * @param untold what kept them from running, where no step that ran tells it: the first of them does
+ * @param pendingFailure what kept them from running, where no step that ran reports it: the first of them does
  */
-export function unrunResults(run: FlowRun, list: StepList, why: string, unreported?: Failure): StepResult[] {
+export function unrunResults(run: FlowRun, list: StepList, why: string, pendingFailure?: Failure): StepResult[] {
   const unrun = list.steps.filter((step) => !run.settledSteps.has(stepPath(list, step)));
   return unrun.map((step, index) => {
     const skipped = skippedResult(run, list, step, why);
-    return index === 0 && unreported !== undefined ? telling(unreported, skipped) : skipped;
+    return index === 0 && pendingFailure !== undefined ? withFailure(pendingFailure, skipped) : skipped;
   });
 }
 
@@ -54,7 +54,7 @@ export function backendNameOf({ backendName }: FlowRun, { backend }: AnyStep): B
   return backend === undefined || isBackend(backendName, backend) ? backendName : backend;
 }
 
-function telling({ type, message, expected, found, guardrail }: Failure, skipped: StepResult): StepResult {
+function withFailure({ type, message, expected, found, guardrail }: Failure, skipped: StepResult): StepResult {
   return {
     ...skipped,
     status: statusOf({ type, message }),

@@ -91,7 +91,7 @@ function scopeOver(known: ScopeValues, secrets: Secrets, redactor: Redactor): Va
   };
 }
 
-/** What a flow says its variables and parameters are, unless told otherwise. */
+/** The values that a flow gives its variables and parameters by default. */
 export function defaultsOf(flow: TestFlow): Readonly<Record<string, string>> {
   const parameters = Object.entries(flow.parameters).flatMap(([name, { default: value }]) =>
     value === undefined ? [] : [[name, value] as const],

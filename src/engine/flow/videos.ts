@@ -3,7 +3,7 @@ import type { CapturePolicy } from '../../domain/flow/perception.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import type { FlowRun, OpenTarget } from './flow-run.js';
 
-/** What a reader is told of a flow that was to be recorded and was not. */
+/** What reports say of a flow that was to be recorded and was not. */
 const notRecorded = 'not recorded: the flow uses secrets, which would be seen as they are written';
 
 /**

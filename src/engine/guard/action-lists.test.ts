@@ -28,7 +28,7 @@ describe('a list of actions', () => {
     );
   });
 
-  it('is not valid with words that mean no action: each is told with the nearest one and where it was set', () => {
+  it('is not valid with words that mean no action: each is reported with the nearest one and where it was set', () => {
     const sources: ConfigSources = {
       flags: { forbiddenActions: ['clik', 'launch'] },
       env: { HANDEYE_ASK_FOR: 'xyzzy*' },

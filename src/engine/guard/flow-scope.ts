@@ -25,7 +25,7 @@ export interface FlowScope {
 export interface TargetLock {
   /** The target that was pinned by the first action; undefined before. */
   pinned: TargetIdentity | undefined;
-  /** The program that was gone on in, as a target tells it. Which of its windows is pinned, the first action tells. */
+  /** The program that the flow goes on in, as the target reports it. The first action pins one of its windows. */
   opened?: TargetIdentity['origin'] | undefined;
   /** The origins of the frames that were acted in, each as it was first, by the id of the frame. */
   readonly frames: Map<string, string>;
@@ -38,12 +38,12 @@ export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowe
   return { ...scope, policy: narrowed(scope.policy, allow) };
 }
 
-/** Locks a flow to the program that it goes on in, until its first action tells the window. @throws HandeyeError `target_lost` */
+/** Locks a flow to the program that it goes on in, until its first action pins a window. @throws HandeyeError `target_lost` */
 export function pinProgram(lock: TargetLock): void {
   if (lock.pinned === undefined) lock.opened = lock.current().origin;
 }
 
-/** The flow has opened its target anew: the first action in that tells what it is locked to. */
+/** The flow has opened its target anew: the first action in it decides what it is locked to. */
 export function pinAnew(lock: TargetLock): void {
   lock.pinned = lock.opened = undefined;
   lock.frames.clear();

@@ -145,13 +145,13 @@ describe('an action that needs approval', () => {
 
 describe('what is written down and asked', () => {
   const redact = (text: string): string => text.replaceAll('hunter2', '{{secret.TOK}}');
-  const reported = 'http://shop.test/?token={{secret.TOK}}';
+  const maskedUrl = 'http://shop.test/?token={{secret.TOK}}';
 
   it('holds no secrets: neither target nor reason, nor what the approver is shown', async () => {
     const made = world({ askFor: ['navigate'] }, () => ({ approved: true, by: 'hunter2' }));
     const scope = { ...made.scope, redact };
     await made.guard.permit(visit('http://shop.test/?token=hunter2'), scope, never);
-    expect(made.asked).toMatchObject([{ summary: `navigate ${reported}` }]);
+    expect(made.asked).toMatchObject([{ summary: `navigate ${maskedUrl}` }]);
     await made.guard.permit(visit('http://hunter2.test/'), scope, never);
     made.guard.preview(visit('http://shop.test/?token=hunter2'), scope);
     const narrow = { ...scope, policy: { ...scope.policy, allowedOrigins: [] } };
@@ -159,11 +159,11 @@ describe('what is written down and asked', () => {
     made.killSwitch.throw('STOP file');
     await made.guard.permit(visit('http://shop.test/?token=hunter2'), scope, never);
     expect(made.audit.entries.map(({ decision, target }) => `${decision} ${target}`)).toEqual([
-      `permitted ${reported}`,
+      `permitted ${maskedUrl}`,
       'denied http://{{secret.TOK}}.test/',
-      `dry_run ${reported}`,
-      `denied ${reported}`,
-      `denied ${reported}`,
+      `dry_run ${maskedUrl}`,
+      `denied ${maskedUrl}`,
+      `denied ${maskedUrl}`,
     ]);
     expect(JSON.stringify([made.audit.entries, made.asked])).not.toContain('hunter2');
   });

@@ -36,7 +36,7 @@ export interface Inspection extends Look {
   readonly of: InspectedTarget;
   /** Where files go that the page downloads meanwhile, absolute. */
   readonly downloadsFolder: string;
-  /** Takes the secrets of the flow out of what is written down and told. */
+  /** Takes the secrets of the flow out of what is written down and reported. */
   readonly redactor: Redactor;
   readonly signal: AbortSignal;
 }

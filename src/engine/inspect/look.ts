@@ -31,7 +31,7 @@ export interface LookContext {
   readonly clock: Clock;
   readonly redactor: Redactor;
   readonly signal: AbortSignal;
-  /** Whether it is a page, which tells what it loads. */
+  /** Whether it is a page, which reports what it loads. */
   readonly isPage: boolean;
 }
 
@@ -108,7 +108,7 @@ async function untilLoaded({ eye }: Session, { clock, signal }: LookContext): Pr
   }
 }
 
-/** Waits until a program has told of its elements and nothing changes; one that never rests is looked at as it is. */
+/** Waits until a program has exposed its elements and nothing changes; one that never rests is looked at as it is. */
 async function untilStill({ eye }: Session, { clock, signal }: LookContext): Promise<void> {
   const end = clock.monotonicMs() + restLimitMs;
   while (clock.monotonicMs() < end && !signal.aborted) {

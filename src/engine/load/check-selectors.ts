@@ -66,7 +66,7 @@ function typedProblem(written: unknown, place: readonly PropertyKey[]): Problem[
   return success && isReadable(data.value) ? selectorProblem(place, data.value, parseTypedSelector(data)) : [];
 }
 
-/** An empty text is told of by the schema; what a variable stands for is known only when the flow runs. */
+/** The schema reports an empty text; what a variable stands for is known only when the flow runs. */
 function isReadable(text: unknown): text is string {
   return typeof text === 'string' && text !== '' && variableReferences(text).length === 0;
 }

@@ -8,7 +8,7 @@ export type StepPart = AnyStep | undefined;
 
 /**
  * What of a flow could be read. A flow is its own parts; of an invalid one the rest is kept, so that whatever else is wrong
- * with it can be told in the same breath.
+ * with it can be reported at the same time.
  */
 export interface FlowParts extends Pick<TestFlow, 'variables' | 'parameters' | 'dataProfiles'> {
   readonly testName: string;

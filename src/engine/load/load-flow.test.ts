@@ -47,7 +47,7 @@ async function complaints(
 }
 
 describe('what is wrong with a flow', () => {
-  it('is told at once and in the order of the file, with line and column', async () => {
+  it('is reported at once and in the order of the file, with line and column', async () => {
     const main = `{
   "schemaVersion": 1,
   "testName": "T",
@@ -77,7 +77,7 @@ describe('what is wrong with a flow', () => {
     expect(problems.map(({ value }) => value)).toEqual(['clik', 1, 'Buton#Save', 'nme', '5s', 'cty', 5]);
   });
 
-  it('is told of files to upload that are not there, where the flow names them itself', async () => {
+  it('is reported for files to upload that are not there, where the flow names them itself', async () => {
     const upload = (files: unknown, more: object = {}): object => ({
       action: 'upload',
       selector: '#file',
@@ -100,7 +100,7 @@ describe('what is wrong with a flow', () => {
     ]);
   });
 
-  it('is told of YAML too', async () => {
+  it('is reported for YAML too', async () => {
     const yaml = 'schemaVersion: 1\ntestName: T\nbackend: web\nsteps:\n  - action: click\n    selector: Buton#Save\n';
     await writeFile(join(folder, 'main.yaml'), yaml);
     const result = await loadFlow(source, 'main.yaml');
@@ -130,8 +130,8 @@ describe('what is wrong with a flow', () => {
       { action: 'fill', selector: 'Edit#{{nme}}', text: 5, saved: '{{nme}}' },
     ];
     const result = await load({ 'main.json': flow(steps, { variables: { name: 'x' } }) });
-    const reported = result.ok ? [] : result.problems;
-    expect(reported.filter(({ message }) => message.startsWith('Unknown type')).map((problem) => problem.path)).toEqual(
+    const problems = result.ok ? [] : result.problems;
+    expect(problems.filter(({ message }) => message.startsWith('Unknown type')).map((problem) => problem.path)).toEqual(
       [
         'steps[0].selector',
         'steps[1].selector',
@@ -142,8 +142,8 @@ describe('what is wrong with a flow', () => {
         'steps[6].typedSelector.value',
       ],
     );
-    expect(reported[0]?.nearest).toBe('Button#Go >> Link#X');
-    expect(reported.map(({ path }) => path)).toEqual(expect.arrayContaining(['steps[0].txt', 'steps[7].selector']));
+    expect(problems[0]?.nearest).toBe('Button#Go >> Link#X');
+    expect(problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['steps[0].txt', 'steps[7].selector']));
   });
 
   it('looks at selectors wherever they stand', async () => {
@@ -173,7 +173,7 @@ describe('an open step without a url', () => {
   const without = (steps: readonly object[], more: object = {}): object =>
     flow(steps, { targets: { linux: { launch: 'app' } }, ...more });
 
-  it('is told where the flow names no page to go to, on the web', async () => {
+  it('is reported where the flow names no page to go to, on the web', async () => {
     expect(await complaints(without([open]))).toEqual([missing]);
     expect(await complaints(without([open], { backend: undefined }))).toEqual([]);
     expect(await complaints(without([open], { backend: undefined }), {}, { backends: ['web'] })).toEqual([missing]);
@@ -254,7 +254,7 @@ describe('a variable', () => {
     expect(await complaints(flow([uses('token')], { setup: 'saves.json' }), { 'saves.json': saves })).toEqual([]);
   });
 
-  it('that nothing sets is told wherever it is used', async () => {
+  it('that nothing sets is reported wherever it is used', async () => {
     const main = flow([uses('nme'), { action: 'open', when: { variable: 'nam', equals: 'x' } }], {
       variables: { name: '{{bse}}/x' },
       targets: { web: { url: '{{host}}' } },
@@ -329,14 +329,14 @@ describe('a backend', () => {
       { action: 'click', selector: 'css=.save', when: { backend: 'web' } },
     ];
     expect(await complaints(flow(steps))).toEqual([]);
-    const reported = await complaints(flow(steps, { backend: 'linux' }));
-    expect(reported.map((text) => text.split(':')[0])).toEqual([
+    const found = await complaints(flow(steps, { backend: 'linux' }));
+    expect(found.map((text) => text.split(':')[0])).toEqual([
       'steps[0].selector',
       'steps[1].to',
       'steps[2].assertions[0].selector',
       'steps[3].when.notExists',
     ]);
-    expect(reported[1]).toContain('"//li" asks in XPath, which only pages answer; the backend "linux" reads Type#Name');
+    expect(found[1]).toContain('"//li" asks in XPath, which only pages answer; the backend "linux" reads Type#Name');
   });
 
   it('may be named by a step, and is what that step is held to', async () => {
@@ -347,8 +347,8 @@ describe('a backend', () => {
       { action: 'click', selector: 'css=.x', backend: 'linux' },
       { action: 'click', selector: 'Button#A', backend: 'nowhere' },
     ];
-    const reported = await complaints(flow(steps));
-    expect(reported.map((text) => text.split(':')[0])).toEqual([
+    const found = await complaints(flow(steps));
+    expect(found.map((text) => text.split(':')[0])).toEqual([
       'steps[2].action',
       'steps[3].selector',
       'steps[4].backend',
@@ -403,7 +403,7 @@ describe('a flow that another runs', () => {
     ]);
   });
 
-  it('must be readable, and is told with the place in it', async () => {
+  it('must be readable, and is reported with the place in it', async () => {
     const [problem] = await complaints(flow([run({}, 'broken.json')]), { 'broken.json': '{ "a": }' });
     expect(problem).toMatch(/^steps\[0\]\.flow: broken\.json:1:\d+: /);
     const invalid = await complaints(flow([run({}, 'invalid.json'), run({}, 'invalid.json')]), {
@@ -464,17 +464,17 @@ describe('a flow that does not lock its target', () => {
   const openPage = { ...open, url: 'http://a.test' };
   const program = { backend: 'linux', targets: { linux: { launch: 'gedit' } } };
 
-  it('is told where that may reach the other windows of the user', async () => {
-    const reported = [
+  it('is reported where that may reach the other windows of the user', async () => {
+    const warnings = [
       'targetLock: without the lock, a step on the desktop of the user acts in whatever window is in front, that of another program too; leave it out, or ask for a desktop of its own with "desktop": "private"',
     ];
-    expect(await complaints(flow([open], { ...program, targetLock: false }))).toEqual(reported);
-    expect(await complaints(flow([open], { ...program, targetLock: false, desktop: 'session' }))).toEqual(reported);
+    expect(await complaints(flow([open], { ...program, targetLock: false }))).toEqual(warnings);
+    expect(await complaints(flow([open], { ...program, targetLock: false, desktop: 'session' }))).toEqual(warnings);
     expect(
       await complaints(
         flow([openPage, { ...open, backend: 'linux' }], { ...program, backend: 'web', targetLock: false }),
       ),
-    ).toEqual(reported);
+    ).toEqual(warnings);
   });
 
   it('may do so on a desktop of its own, and on the web', async () => {

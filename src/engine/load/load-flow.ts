@@ -131,16 +131,16 @@ async function load(
     ...(await missingFiles(flow, document.file, source)),
     ...(await appProblems(flow, document.file, source)),
   );
-  const reported = placed(document, problems);
-  if (!read.ok || reported.some((problem) => problem.severity === 'error')) {
-    return { ok: false, file: document.file, problems: reported };
+  const placedProblems = placed(document, problems);
+  if (!read.ok || placedProblems.some((problem) => problem.severity === 'error')) {
+    return { ok: false, file: document.file, problems: placedProblems };
   }
   const loaded: LoadedFlow = {
     file: document.file,
     shown: document.shown,
     flow: read.flow,
     references,
-    problems: reported,
+    problems: placedProblems,
     lineOf: (place) => document.locate(place).line,
   };
   return { ok: true, loaded };

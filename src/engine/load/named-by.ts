@@ -29,7 +29,7 @@ export function fieldsNaming({ names }: Action, kind: NamedKind): readonly strin
   return Object.keys(names).filter((field) => names[field] === kind);
 }
 
-/** The paths of files that a step gives to the app; those that hang on what only the app can tell are left out. */
+/** The paths of files that a step gives to the app; those that depend on what only the app can supply are left out. */
 export function filesNamedBy(step: AnyStep): readonly NamedThing[] {
   return namedBy(step, 'file').filter(({ text }) => variableReferences(text).length === 0);
 }

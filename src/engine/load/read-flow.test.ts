@@ -23,11 +23,11 @@ function stepsOf(flow: unknown): readonly unknown[] {
 }
 
 describe('a flow that is no flow', () => {
-  it.each([[[]], ['click'], [5], [null], [undefined]])('such as %j is told what a flow is', (written) => {
+  it.each([[[]], ['click'], [5], [null], [undefined]])('such as %j is refused with what a flow is', (written) => {
     expect(complaints(written)).toEqual(['a flow must be an object with "schemaVersion", "testName" and "steps"']);
   });
 
-  it('is told everything that it lacks', () => {
+  it('is refused with everything that it lacks', () => {
     expect(complaints({})).toEqual([
       'schemaVersion: is missing; it must be 1',
       'testName: is missing; it must be text',
@@ -52,7 +52,7 @@ describe('the time limit of a step', () => {
   });
 });
 
-describe('every problem is told at once', () => {
+describe('every problem is reported at once', () => {
   it('in all lists of steps, whatever else is wrong', () => {
     const flow = flowOf(
       [
@@ -85,7 +85,7 @@ describe('every problem is told at once', () => {
     });
   });
 
-  it('and one mistake is told once', () => {
+  it('and one mistake is reported once', () => {
     expect(stepComplaints({ action: 'fill', selektor: 'Edit#A', txt: 'x' })).toEqual([
       'selektor: unknown property "selektor". Did you mean "selector"?',
       'txt: unknown property "txt". Did you mean "text"?',
@@ -413,7 +413,7 @@ describe('a flow of the first format', () => {
     });
   });
 
-  it('is told which of its fields have no meaning, and runs all the same', () => {
+  it('gets a warning for each field without a meaning, and runs all the same', () => {
     const read = readFlow(flowOf([{ action: 'click', selector: 'Button#A', text: 'left over', scrollAmount: 7 }]));
     expect(read.ok).toBe(true);
     expect(read.problems).toMatchObject([

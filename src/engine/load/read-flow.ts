@@ -98,8 +98,8 @@ type SchemaError = Parameters<typeof problemsOf>[0];
 
 function schemaProblems(error: SchemaError, flow: Record<string, unknown>): Problem[] {
   const unknownActions = unknownActionProblems(flow);
-  const reported = new Set(unknownActions.map((problem) => problem.path));
-  const found = problemsOf(error, testFlowSchema, flow).filter((problem) => !reported.has(problem.path));
+  const unknownPlaces = new Set(unknownActions.map((problem) => problem.path));
+  const found = problemsOf(error, testFlowSchema, flow).filter((problem) => !unknownPlaces.has(problem.path));
   return [...unknownActions, ...found.map((problem) => foreignField(problem, flow))];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runInLanes } from './lanes.js';
 
-/** Runs tasks that end when they are told to, and notes what they do. */
+/** Runs tasks that end on request, and notes what they do. */
 function controlled(): { log: string[]; run: (task: string) => Promise<void>; end(task: string): Promise<void> } {
   const log: string[] = [];
   const ends = new Map<string, () => void>();
@@ -41,7 +41,7 @@ describe('flows side by side', () => {
     expect(ran).toEqual(['a', 'b', 'c']);
   });
 
-  it('end before the fault of one is told, which leaves the turn to others', async () => {
+  it('end before the fault of one is reported, which leaves the turn to others', async () => {
     const ran: string[] = [];
     const running = runInLanes(
       ['full disk', 'slow', 'last'],

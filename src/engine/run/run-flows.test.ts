@@ -241,11 +241,11 @@ it.each([
     seenBy(eye, here),
   );
   expect(steps.get('1')?.status).toBe(status);
-  const reported = events.flatMap((event) => (event.type === 'console' ? [event.entry] : []));
-  expect(reported).toEqual([{ timestampMs: 5, level: 'error', text: fault.message, source: '' }]);
+  const entries = events.flatMap((event) => (event.type === 'console' ? [event.entry] : []));
+  expect(entries).toEqual([{ timestampMs: 5, level: 'error', text: fault.message, source: '' }]);
 });
 
-it('a disk that is full while the next step waits already is told once, and nothing is left to bring the process down', async () => {
+it('a disk that is full while the next step waits already is reported once, and nothing is left to bring the process down', async () => {
   const here = world();
   const eye = { status: () => Promise.resolve({}), screenshot: () => Promise.resolve({ data: '' }) } as unknown as Eye;
   const ports = { ...seenBy(eye, here).ports, store: fullAfterAStep(here.store) };
@@ -281,7 +281,7 @@ describe('a flow of which no step ran, since none of its conditions held', () =>
     ['one step ran', { steps: [never, wait(1)] }, {}],
     ['it was cancelled', { steps: [wait(1)] }, { cancelAt: '1' }],
     ['it was a dry run', { steps: [wait(1)] }, { policy: { dryRun: true } }],
-  ])('is not told of one of which %s', async (_what, written, how) => {
+  ])('is not reported for one of which %s', async (_what, written, how) => {
     const here = world();
     const { events } = await run([await loaded(here.ports, { 'flow.json': written })], here, how);
     expect(events.flatMap((event) => (event.type === 'flow_finished' ? (event.notes ?? []) : []))).toEqual([]);
@@ -295,7 +295,7 @@ it('a step is not tried again without its condition where that could not be look
     matches: [],
     nearest: [],
     hiddenMatches: 0,
-    unavailableReason: 'the program tells nothing',
+    unavailableReason: 'the program exposes nothing',
   };
   const base = world();
   const here = seenBy(
@@ -403,7 +403,7 @@ describe('the longest a run may take', () => {
     expect([stoppedBy, tookMs, exitCode]).toEqual([['guardrail'], 60_000, 3]);
   });
 
-  it('is told by the step that comes next where the one in flight was through', async () => {
+  it('is reported by the step that comes next where the one in flight was through', async () => {
     const here = world();
     const flow = await loaded(here.ports, {
       'flow.json': {
@@ -423,13 +423,13 @@ describe('the longest a run may take', () => {
     const here = world();
     const flow = await loaded(here.ports, { 'flow.json': { steps: [wait(40)] } });
     const { exitCode, tookMs, events, stoppedBy } = await run([flow, flow, flow], here, minute);
-    const reported = events.flatMap((event) => (event.type === 'step_settled' ? [event.result] : []));
-    expect(reported.map(({ status }) => status)).toEqual(['passed', 'failed', 'failed']);
-    expect(reported[2]?.diagnostics.guardrail).toBe('max_runtime');
+    const results = events.flatMap((event) => (event.type === 'step_settled' ? [event.result] : []));
+    expect(results.map(({ status }) => status)).toEqual(['passed', 'failed', 'failed']);
+    expect(results[2]?.diagnostics.guardrail).toBe('max_runtime');
     expect([stoppedBy, tookMs, exitCode]).toEqual([[null, 'guardrail', 'guardrail'], 60_000, 3]);
   });
 
-  it('is told as the reason where a reset is under way', async () => {
+  it('is reported as the reason where a reset is under way', async () => {
     const here = world();
     const hanging = {
       ...host.launchScope(),
@@ -591,7 +591,7 @@ describe('the timeoutSeconds of a flow that another one runs', () => {
     expect(tookMs).toBe(4_000);
   });
 
-  it('is told of by its name where a flow within runs', async () => {
+  it('is reported by its name where a flow within runs', async () => {
     const here = world();
     const flow = await loaded(here.ports, {
       'flow.json': { steps: [called] },

@@ -165,7 +165,7 @@ async function endWithFault(journal: Journal, fault: unknown): Promise<void> {
   try {
     journal.append({ type: 'run_finished', exitCode: fault instanceof HandeyeError ? fault.exitCode : 1 });
   } catch {
-    // The fault that ended the run is the one to tell.
+    // The fault that ended the run is the one to report.
   }
   await journal.close();
 }

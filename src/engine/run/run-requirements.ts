@@ -84,7 +84,7 @@ export function requireVariables(
   }
   throw new HandeyeError('usage', `Nothing was run: ${faults.join('; ')}.`, {
     hint: advice.join(' '),
-    data: { missing: unset.map(({ written: _, ...reported }) => reported) },
+    data: { missing: unset.map(({ written: _, ...rest }) => rest) },
   });
 }
 
@@ -165,10 +165,10 @@ export function requireValues(
     }
   }
   if (missing.size === 0) return;
-  const reported = [...missing].map(
+  const named = [...missing].map(
     ([, { reference, file, path }]) => `${reference.written} (${file}: ${pathText(path)})`,
   );
-  throw new HandeyeError('environment_missing', `Nothing was run: there is no value for ${reported.join(', ')}.`, {
+  throw new HandeyeError('environment_missing', `Nothing was run: there is no value for ${named.join(', ')}.`, {
     hint: adviceFor([...missing].map(([name, { reference }]) => ({ name, source: reference.source }))),
     data: {
       missing: [...missing].map(([variable, { reference, file, path }]) => ({

@@ -6,10 +6,10 @@ import { confirmsItself, type AttemptResult } from './attempt.js';
 import type { CallLog } from './call-log.js';
 import { cutOff, failureOf } from './fault.js';
 import type { FlowRun } from '../flow/flow-run.js';
-import { refusalFailure, refusalsToTell, refusalUnderway } from './refusals.js';
+import { refusalFailure, newRefusals, refusalUnderway } from './refusals.js';
 import { settle, type Settled } from './settle.js';
 
-/** What followed from an attempt. */
+/** The outcome of an attempt. */
 export interface ActionOutcome {
   readonly settled?: Settled;
   readonly failure?: Failure;
@@ -19,7 +19,7 @@ export interface ActionOutcome {
   readonly failedPage?: FailedPage;
 }
 
-/** Awaits what an action brings about. */
+/** Awaits the effects of an action. */
 export async function awaitOutcome(
   run: FlowRun,
   step: AnyStep,
@@ -32,7 +32,7 @@ export async function awaitOutcome(
     return { failure: refused === undefined ? outcome.failure : refusalFailure(refused, trace) };
   }
   // The steps of a called flow have settled, each by itself.
-  if (outcome.status === 'held' || calledBy(step) !== undefined) return { refused: refusalsToTell(run) };
+  if (outcome.status === 'held' || calledBy(step) !== undefined) return { refused: newRefusals(run) };
   try {
     const ref = trace.located?.ref;
     const confirmed = confirmsItself(outcome) || step.expectNoEffect;
@@ -57,7 +57,7 @@ export async function awaitOutcome(
     const failedPage = isJudged ? undefined : settled.failedPage;
     if (failedPage?.isMissing === true && failedPage.isOwn)
       return { settled, failure: { type: 'error', message: `No page came of this: ${failedPage.problem}` } };
-    return { settled, refused: refusalsToTell(run), ...(failedPage && { failedPage }) };
+    return { settled, refused: newRefusals(run), ...(failedPage && { failedPage }) };
   } catch (error) {
     const failure = failureOf(error, run);
     return {

@@ -20,7 +20,7 @@ export interface AttemptResult {
   readonly outcome: StepOutcome;
   readonly trace: StepTrace;
   readonly skipped?: string;
-  /** Whether it could not be told if the condition of the step holds. */
+  /** Whether it is unknown if the condition of the step holds. */
   readonly isUndecided?: true;
 }
 
@@ -118,7 +118,7 @@ export async function makeAttempt(
     outcome = await outcomeOf(action, list, step, context(), run);
     // What happened while a person was asked is no doing of the step, and took none of its time.
   } while (trace.looksAnew > looks);
-  return { outcome: run.signal.aborted ? await reportedAsCutOff(run, list, step, outcome, trace) : outcome, trace };
+  return { outcome: run.signal.aborted ? await asCutOff(run, list, step, outcome, trace) : outcome, trace };
 }
 
 async function outcomeOf(
@@ -140,9 +140,9 @@ async function outcomeOf(
 }
 
 /**
- * A program that is gone on in is pinned at once: another one may have its name by the time of the first action. One that the
- * flow starts may show its windows by processes of their own, and has its first action to tell which is meant. What is opened anew
- * is another one.
+ * A program that the flow goes on in is pinned at once: another one may have its name by the time of the first action. One
+ * that the flow starts may show its windows by processes of their own, so the first action decides which is meant. What is
+ * opened anew is another one.
  */
 async function lockToProgram({ session, scope, targetProgram }: FlowRun): Promise<void> {
   const lock = scope.lock?.();
@@ -154,7 +154,7 @@ async function lockToProgram({ session, scope, targetProgram }: FlowRun): Promis
 }
 
 /** A step that had leave to act when the run was stopped may have done a part of its action; one that only looked has not. */
-async function reportedAsCutOff(
+async function asCutOff(
   run: FlowRun,
   list: StepList,
   step: AnyStep,
@@ -164,7 +164,7 @@ async function reportedAsCutOff(
   if (outcome.status !== 'failed') return outcome;
   const { failure } = outcome;
   if (failure.type !== 'cancelled' && failure.type !== 'timeout') return outcome;
-  if (trace.permitId === undefined) return { status: 'failed', failure: reportedAsTimeUp(failure, run) };
+  if (trace.permitId === undefined) return { status: 'failed', failure: asTimeUp(failure, run) };
   await noteSecretHeld(run, list, step, trace.located, { held: failure.found });
   return {
     status: 'failed',
@@ -177,7 +177,7 @@ async function reportedAsCutOff(
 }
 
 /** A wait that is broken off says that it was cancelled: where the time was up, that is what it failed for. */
-function reportedAsTimeUp(failure: Failure, run: FlowRun): Failure {
+function asTimeUp(failure: Failure, run: FlowRun): Failure {
   const { type, message } = stopFailure(run);
   if (failure.type !== 'cancelled' || type === 'cancelled') return failure;
   return { ...failure, type, message: `${message} ${failure.message}`, isStopped: true };

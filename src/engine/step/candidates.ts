@@ -1,7 +1,7 @@
 import { describeReadings, type SeveralMatches } from '../../actions/shared/conditions/condition.js';
 import type { Eye } from '../../ports/eye.js';
 
-/** What several matches are told as. */
+/** How several matches are reported. */
 export interface Candidates {
   /** Each by a selector that matches it alone; where there is none, by how it looks and where it is. */
   readonly listed: readonly string[];
@@ -11,7 +11,7 @@ export interface Candidates {
 
 /** The elements of which only one was wanted, and how to name the one that is meant. */
 export async function candidatesAmong(eye: Eye, { query, matches }: SeveralMatches): Promise<Candidates> {
-  // A page that is gone by now, or no longer answers, names nothing; what was seen of it is still to be told.
+  // A page that is gone by now, or no longer answers, names nothing; what was seen of it is still to be reported.
   const selectors = await eye.tellApart(query, matches).catch((): readonly undefined[] => []);
   const described = describeReadings(matches);
   const listed = described.map((text, index) => selectors[index] ?? text);

@@ -4,7 +4,7 @@ import { overdue } from '../guard/overdue.js';
 import type { FlowRun, StoppedBy } from '../flow/flow-run.js';
 import { teardownLimitSeconds, teardownOverdue, TimeUp } from '../flow/time-limit.js';
 
-/** Whether nothing can be recorded any more: the one fault that no step can tell. */
+/** Whether nothing can be recorded any more: the one fault that no step can report. */
 export function isStorageFault(error: unknown): boolean {
   return error instanceof HandeyeError && error.code.startsWith('storage_');
 }
@@ -45,7 +45,7 @@ export function cutOff(failure: Failure, run: FlowRun, done: string): Failure {
   return { ...failure, type, message: `${message} ${done}`.trim(), isCutOff: true, isStopped: true };
 }
 
-/** Whether a time that was given to steps ended them; the time of a whole run is the guard's to tell. */
+/** Whether a time that was given to steps ended them; the guard reports the time of a whole run. */
 function isTimeUp({ reason }: AbortSignal): boolean {
   return reason instanceof TimeUp || reason === teardownOverdue;
 }

@@ -17,7 +17,7 @@ export async function putBackSince({ set }: SetInFlow): Promise<Failure | undefi
     if (held !== before || isSameText(now, held)) return undefined;
     return { type: 'not_actionable', ...(await set.putBack()) };
   } catch {
-    // A page that is left or lost is told of by the step that it concerns.
+    // A page that is left or lost is reported by the step that it concerns.
     return undefined;
   }
 }

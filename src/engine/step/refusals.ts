@@ -5,14 +5,14 @@ import type { RefusedNavigation } from '../../ports/eye.js';
 import type { FlowRun } from '../flow/flow-run.js';
 import type { StepTrace } from './step-context.js';
 
-/** What the app was kept from since this was last asked: each refusal is told once. */
-export function refusalsToTell({ session: { eye }, refusalsReported }: FlowRun): readonly RefusedNavigation[] {
+/** What the app was kept from since the last call: each refusal is reported once. */
+export function newRefusals({ session: { eye }, refusalsReported }: FlowRun): readonly RefusedNavigation[] {
   const events = eye.eventsSince(refusalsReported.seq);
   refusalsReported.seq = eye.lastEvent();
   return events.flatMap((event) => (event.kind === 'blocked' && event.place !== 'ahead' ? [event] : []));
 }
 
-/** The refusal that a step ran into which goes somewhere itself: such a step fails before its consequences are looked at. */
+/** The refusal that a step ran into which goes somewhere itself: such a step fails before its effects are looked at. */
 export function refusalUnderway(run: FlowRun, step: AnyStep, trace: StepTrace): RefusedNavigation | undefined {
   if (actionNamed(step.action)?.effect !== 'navigate' || trace.permitId === undefined) return undefined;
   const events = run.session.eye.eventsSince(run.lastAction.seq);

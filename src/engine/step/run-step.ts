@@ -26,14 +26,14 @@ import { pointerAt, stepResult } from './step-result.js';
 import { stepWithValues } from './step-with-values.js';
 import { unmet, verdictOf, type UnhandledDialog, type Verdict } from './verdict.js';
 
-/** A step that was carried out, whose consequences may still be awaited. */
+/** A step that was carried out, whose effects may still be awaited. */
 export interface StepRun {
   /**
-   * Resolves when the consequences of the step have come and its assertions were looked at. Rejects with a fault of storage
+   * Resolves when the effects of the step have come and its assertions were looked at. Rejects with a fault of storage
    * alone; whoever breaks off before may leave it unawaited.
    */
   readonly finished: Promise<FinishedStep>;
-  /** Whether only consequences are to come: the action was done, and no assertion of the step can fail it any more. */
+  /** Whether only effects are to come: the action was done, and no assertion of the step can fail it any more. */
   readonly actedWell: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface FinishedStep {
 }
 
 /**
- * Carries out one step: condition, budget, attempts (each: find, check, permit, act), consequences, assertions, evidence.
+ * Carries out one step: condition, budget, attempts (each: find, check, permit, act), effects, assertions, evidence.
  * The returned promise settles once the action is done; `finished` when all that follows from it is known, so that a wait
  * that comes next can begin meanwhile.
  */
@@ -99,18 +99,18 @@ export async function runStep(
   await noteAttempt(run, list, written, step, attempt);
 
   const finish = async (): Promise<FinishedStep> => {
-    let followed = await whatFollowed(run, list, step, attempt, log);
+    let outcomes = await outcomeAfter(run, list, step, attempt, log);
     while (failedAttempts.length < tries && !run.signal.aborted) {
-      const unmet = followed.assertionResults.find(({ passed }) => !passed);
+      const unmet = outcomes.assertionResults.find(({ passed }) => !passed);
       if (unmet === undefined && !isRetryable(attempt, run)) break;
       await tryAgain(unmet?.error ?? errorOf(attempt));
       await noteAttempt(run, list, written, step, attempt);
-      followed = await whatFollowed(run, list, step, attempt, log);
+      outcomes = await outcomeAfter(run, list, step, attempt, log);
     }
-    const { assertionResults } = followed;
+    const { assertionResults } = outcomes;
     const { outcome, trace } = attempt;
     if (step.delayAfterMs > 0 && !attempt.skipped) await run.clock.sleep(step.delayAfterMs, run.signal);
-    const actionOutcome = orTargetLost(followed.actionOutcome, run, eventsBeforeAttempt);
+    const actionOutcome = orTargetLost(outcomes.actionOutcome, run, eventsBeforeAttempt);
     const judge = (dialog?: UnhandledDialog): Verdict =>
       verdictOf(step, attempt, actionOutcome, assertionResults, failedAttempts.length, dialog);
     // What the step before opened is put down to that one, also where this one got it out of the way.
@@ -164,7 +164,7 @@ export async function runStep(
           ? undefined
           : stopCause(run, verdict.failure, trace),
       ...(verdict.warningCode === 'unproven_effect' && { unprovenSince: startedMs }),
-      held: verdict.failure === undefined ? [...checkOf(step, attempt), ...followed.held] : [],
+      held: verdict.failure === undefined ? [...checkOf(step, attempt), ...outcomes.held] : [],
       ...(sets && { sets: { set: sets, setAtMs: run.clock.monotonicMs(), resultIf } }),
       ...(open &&
         unanswered && {
@@ -183,8 +183,8 @@ export async function runStep(
   return { finished, actedWell: attempt.outcome.status !== 'failed' && step.assertions.length === 0 };
 }
 
-/** What came of an attempt: its consequences, and the assertions where it did what it should. */
-async function whatFollowed(
+/** The outcome of an attempt: its effects, and the assertions where it did what it should. */
+async function outcomeAfter(
   run: FlowRun,
   list: StepList,
   step: AnyStep,
@@ -224,7 +224,7 @@ function checkOf({ action }: AnyStep, { outcome }: AttemptResult): readonly Held
   return check !== undefined && action.startsWith('assert_') ? [check] : [];
 }
 
-/** A step during which the target was lost is told so, also where it did not look at it, or had seen what it waited for. */
+/** Reports a target that was lost during a step, also where the step did not look at it, or had seen what it waited for. */
 function orTargetLost(actionOutcome: ActionOutcome, run: FlowRun, eventsBefore: number): ActionOutcome {
   if (actionOutcome.failure !== undefined) return actionOutcome;
   for (const event of run.session.eye.eventsSince(eventsBefore))

@@ -7,7 +7,7 @@ import { withSecretMasked } from './secret-fields.js';
 import { createVariableScope } from '../flow/variable-scope.js';
 
 describe('a step that is cut off while it types', () => {
-  /** What is told of a field that took but this much of the text. */
+  /** What is reported of a field that took but this much of the text. */
   const found = (text: string, held: string): string | undefined => {
     const secrets = createFixedSecrets({ secrets: { LONG: 'correct horse', PIN: '42' } });
     const variables = createVariableScope([{ pin: '{{secret.PIN}}' }], secrets, createRedactor());
@@ -16,11 +16,14 @@ describe('a step that is cut off while it types', () => {
     return withSecretMasked(list, step, { type: 'cancelled', message: 'Cancelled.', found: held }).found;
   };
 
-  it.each(['{{secret.LONG}}', 'PIN {{secret.PIN}}', '{{pin}}'])('tells nothing of %s, however little came', (text) => {
-    expect(found(text, 'c')).toBe('{{secret}}');
-  });
+  it.each(['{{secret.LONG}}', 'PIN {{secret.PIN}}', '{{pin}}'])(
+    'reveals nothing of %s, however little came',
+    (text) => {
+      expect(found(text, 'c')).toBe('{{secret}}');
+    },
+  );
 
-  it('tells what came of an ordinary text', () => {
+  it('reports what came of an ordinary text', () => {
     expect(found('Alice', 'Al')).toBe('Al');
     expect(found('42', '42')).toBe('42');
   });

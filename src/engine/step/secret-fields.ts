@@ -51,7 +51,7 @@ export async function noteSecretHeld(
   else if (located !== undefined) run.redactor.addField(run.flowRunId, located.ref);
 }
 
-/** The failure with what the field holds masked: a part of a secret may be too short to be told from ordinary words. */
+/** The failure with what the field holds masked: a part of a secret may be too short to differ from ordinary words. */
 export function withSecretMasked(list: StepList, step: AnyStep, failure: Failure): Failure {
   if (failure.found === undefined || secretOf(list, step) === undefined) return failure;
   return { ...failure, found: '{{secret}}' };
@@ -68,7 +68,7 @@ function secretOf(list: StepList, step: AnyStep): string | undefined {
   return list.variables.holdsSecret(writtenText(list, step) ?? step.text) ? step.text : undefined;
 }
 
-/** The text as the flow has it: only its references tell a short secret from an ordinary word. */
+/** The text as the flow has it: only its references distinguish a short secret from an ordinary word. */
 function writtenText(list: StepList, { order }: AnyStep): string | undefined {
   const written = list.steps.find((candidate) => candidate.order === order);
   return written !== undefined && 'text' in written && typeof written.text === 'string' ? written.text : undefined;

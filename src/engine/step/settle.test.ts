@@ -66,7 +66,7 @@ function watching(first: Observation, limits = { navigationMs: 4000 }, { answers
   };
 }
 
-describe('watching what an action brings about', () => {
+describe('watching the effects of an action', () => {
   it('ends at once when it led to where it may not, whatever else is under way', async () => {
     const blocked = { seq: 1, atMs: 0, url: 'http://evil.test/', reason: 'it is not allowed', place: 'page' } as const;
     const scene = watching({ ...nothing, pendingNavigations: 1, refused: [blocked] });

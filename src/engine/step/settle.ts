@@ -5,7 +5,7 @@ import { settlingDecision, type SettlingLimits } from '../../domain/screen/effec
 import type { Clock } from '../../ports/clock.js';
 import type { Eye, FailedPage, Observation, RefusedNavigation } from '../../ports/eye.js';
 
-/** What an action brought about, once its consequences have come. */
+/** What an action led to, once its effects have come. */
 export interface Settled {
   readonly effects: readonly Effect[];
   /** Where there is none: what changed as it does by itself. */
@@ -29,7 +29,7 @@ export interface Settled {
 /** A target that takes longer than this to answer is busy, in milliseconds. Answers take a few. */
 const slowAnswerMs = 100;
 
-/** Watches what an action brings about until it has come, by events. */
+/** Watches an action by events until its effects have come. */
 export async function settle(
   eye: Eye,
   clock: Clock,

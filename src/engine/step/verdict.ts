@@ -138,8 +138,8 @@ function unhandledNote({ kind, message, answer }: UnhandledDialog): string {
 }
 
 /**
- * What is told of an action where something changed on a page that moves by itself, and may have another cause; or where what it
- * asks another site for is still to come.
+ * The note on an action where something changed on a page that moves by itself, and may have another cause; or where what
+ * it asks another site for is still to come.
  */
 function unprovenNote(seen: readonly string[], awaited: readonly string[]): string {
   if (seen.length === 0)
@@ -147,7 +147,7 @@ function unprovenNote(seen: readonly string[], awaited: readonly string[]): stri
   return `The action was carried out, and ${seen.join(', ')} changed after it. The page changes by itself as well, and nothing shows that this came of the action. Assert what the action should bring, or say "expectNoEffect": true if nothing is meant.`;
 }
 
-/** What is told of an action without an effect. */
+/** What is reported of an action without an effect. */
 function whatChanged({ settled }: ActionOutcome, already: SettledState | undefined): string {
   const own = settled?.own ?? [];
   if (already !== undefined) return `nothing changed, since it was ${already} before`;

@@ -87,7 +87,7 @@ function refOf({ element, ref = element?.ref }: Judgement): { ref?: string } {
   return ref === undefined ? {} : { ref };
 }
 
-/** Tells for how long yet an answer may bring what is not there. */
+/** Estimates for how long an answer may still bring what is not there. */
 interface AwaitedAnswers {
   /** To be asked before a look: milliseconds, 0 where what the look finds can be believed. */
   doubtMs(): number;
@@ -115,7 +115,7 @@ const mostWheels = 3;
 /** How long an element is looked for, and who helps. */
 export interface LocatePatience {
   readonly deadline: Deadline;
-  /** All the time that the step has, in milliseconds, as failures tell it. */
+  /** All the time that the step has, in milliseconds, as failures state it. */
   readonly timeoutMs: number;
   /** Has the wheel turned where that alone brings the element into view. @returns why it may not be */
   readonly wheelTo: (ref: string, element: ElementSummary | undefined) => Promise<Failure | undefined>;

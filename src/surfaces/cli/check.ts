@@ -41,7 +41,7 @@ export function runnableBy(checks: readonly Check[]): Runnable {
 }
 
 /** What a check says of an error. */
-export function reportedOf(error: unknown): { readonly message: string; readonly fix?: string } {
+export function faultTextOf(error: unknown): { readonly message: string; readonly fix?: string } {
   const hint = error instanceof HandeyeError ? error.hint : undefined;
   return { message: messageOf(error), ...(hint !== undefined && { fix: hint }) };
 }

@@ -1,7 +1,7 @@
 import { defaultScreen } from '../../domain/flow/desktop.js';
 import type { Config } from '../../domain/policy/config.js';
 import type { DesktopSurvey } from '../../ports/desktop.js';
-import { reportedOf, type Check } from './check.js';
+import { faultTextOf, type Check } from './check.js';
 import type { Composition } from './composition.js';
 
 /** Looks what flows for programs can run on. Those for the web need none of it: nothing here fails. Never throws. */
@@ -32,7 +32,7 @@ async function checkPrivate({ startDesktop }: Composition): Promise<Check> {
     await desktop.close();
     return { name, status: 'ok', message: `starts in ${milliseconds} ms`, programsRunOn: 'private' };
   } catch (error) {
-    return { name, status: 'warning', ...reportedOf(error) };
+    return { name, status: 'warning', ...faultTextOf(error) };
   }
 }
 

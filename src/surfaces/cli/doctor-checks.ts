@@ -6,7 +6,7 @@ import { configSchema, type Config } from '../../domain/policy/config.js';
 import type { DesktopSurvey } from '../../ports/desktop.js';
 import { formatBytes } from '../../projections/wording.js';
 import type { CommandCall } from './command.js';
-import { reportedOf, type Check } from './check.js';
+import { faultTextOf, type Check } from './check.js';
 import { checkDesktops } from './desktop-checks.js';
 import { shownPath } from './output/problem-lines.js';
 
@@ -51,7 +51,7 @@ async function checkConfig(call: CommandCall): Promise<{ config: Config; check: 
   } catch (error) {
     return {
       config: configSchema.parse({ root: join(call.cwd, '.handeye') }),
-      check: { name: 'settings', status: 'failed', ...reportedOf(error) },
+      check: { name: 'settings', status: 'failed', ...faultTextOf(error) },
     };
   }
 }
@@ -62,7 +62,7 @@ async function* checkBrowser({ composition }: CommandCall, config: Config): Asyn
     const how = { configured: 'as configured', installed: 'installed here' }[origin] ?? `from the ${origin}`;
     yield { name: 'browser', status: 'ok', message: `${executable} (${how})` };
   } catch (error) {
-    yield { name: 'browser', status: 'failed', ...reportedOf(error) };
+    yield { name: 'browser', status: 'failed', ...faultTextOf(error) };
     return;
   }
   const backend = composition.backendNamed('web', config);
@@ -81,7 +81,7 @@ async function* checkBrowser({ composition }: CommandCall, config: Config): Asyn
           ...(process.getuid?.() === 0 && { fix: 'Run handeye as an ordinary user to have the sandbox.' }),
         };
   } catch (error) {
-    yield { name: 'browser starts', status: 'failed', ...reportedOf(error) };
+    yield { name: 'browser starts', status: 'failed', ...faultTextOf(error) };
   } finally {
     await backend.close();
   }
@@ -107,7 +107,7 @@ async function* checkStore(call: CommandCall, config: Config): AsyncGenerator<Ch
   try {
     await call.composition.openRunStore(config);
   } catch (error) {
-    yield { name: 'store', status: 'failed', ...reportedOf(error) };
+    yield { name: 'store', status: 'failed', ...faultTextOf(error) };
     return;
   }
   yield await checkWritable(root, call.cwd);

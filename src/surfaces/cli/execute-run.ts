@@ -77,10 +77,10 @@ export async function executeRun(call: CommandCall, request: RunRequest): Promis
       cwd: call.cwd,
       handeyeVersion: packageVersion(),
     });
-    const reported = { ...run, exitCode: combineExitCodes([exitCode, fault?.exitCode ?? 0]) };
-    await tell(call, request, reported, { screen, written, folder: folder.folder, isSingle: taskCount === 1 });
+    const reportedRun = { ...run, exitCode: combineExitCodes([exitCode, fault?.exitCode ?? 0]) };
+    await printRun(call, request, reportedRun, { screen, written, folder: folder.folder, isSingle: taskCount === 1 });
     if (fault !== undefined) printFault(fault, call.err);
-    return reported.exitCode;
+    return reportedRun.exitCode;
   } catch (error) {
     view.end();
     throw withRunId(error, view.runId());
@@ -187,7 +187,7 @@ function pausing(approver: RunPorts['approver'], lines: LiveLines | undefined): 
   };
 }
 
-interface Reported {
+interface PrintContext {
   readonly screen: Output | undefined;
   readonly written: readonly WrittenReport[];
   readonly folder: string;
@@ -195,11 +195,11 @@ interface Reported {
   readonly isSingle: boolean;
 }
 
-async function tell(
+async function printRun(
   call: CommandCall,
   { reporters, flows, dryRun }: RunRequest,
   run: RunReport,
-  { screen, written, folder, isSingle }: Reported,
+  { screen, written, folder, isSingle }: PrintContext,
 ): Promise<void> {
   const { out, err, cwd, json } = call;
   if (screen && dryRun) {

@@ -14,15 +14,15 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * The first Ctrl+C (or SIGTERM, SIGHUP) asks the work to end in good order; a second one ends the process at once. Either
  * way the exit code is 3: what was asked for was stopped.
  */
-export function watchInterruption(reported: { first(): void; second(): void }): Interruption {
+export function watchInterruption(listeners: { first(): void; second(): void }): Interruption {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) {
-      reported.second();
+      listeners.second();
       process.exit(errorCodes.cancelled.exitCode);
     }
     controller.abort('cancelled');
-    reported.first();
+    listeners.first();
   };
   for (const name of signals) process.on(name, onSignal);
   return {

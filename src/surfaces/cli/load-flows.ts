@@ -50,7 +50,7 @@ async function withoutTwins(files: readonly string[]): Promise<readonly string[]
   return [...byPlace.values()];
 }
 
-/** Where patterns that begin with `!` took away all that a glob matches, they are the reason to be told. */
+/** Names patterns that begin with `!` as the reason where they took away all that a glob matches. */
 async function namingExclusions(
   source: SpecSource,
   checked: CheckedFile,

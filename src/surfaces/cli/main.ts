@@ -63,7 +63,7 @@ async function carryOut(commandLine: readonly string[], out: Output, err: Output
     command: commandNamed(own),
   };
   let exitCode = 0;
-  // What nobody waits for may fail too, deep in a library; users are told in words all the same.
+  // What nobody waits for may fail too, deep in a library; users see a message in words all the same.
   process.on('uncaughtException', (error) => process.exit(printError(error, place)));
 
   const handledBy =
@@ -127,7 +127,7 @@ function createProgram(out: Output, err: Output): Command {
     .option('--cwd <folder>', 'Work in this folder instead of the current one.')
     .option('--config <file>', 'Read this config file instead of the one that is found.')
     .helpCommand('help [command]', 'Show the help of a command.')
-    .addHelpText('after', '\nEach command tells its own options: handeye run --help');
+    .addHelpText('after', '\nEach command lists its own options: handeye run --help');
   return addSettings(program, ['logLevel']);
 }
 

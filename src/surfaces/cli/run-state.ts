@@ -60,7 +60,7 @@ export function runningText({ pid, host }: RunWriter): string {
   return `still running (process ${pid} on ${host})`;
 }
 
-/** The report that the run left, or what its journal tells; undefined where neither can be read. */
+/** The report that the run left, or what its journal says; undefined where neither can be read. */
 async function reportOf(store: RunStore, entry: RunEntry): Promise<RunReport | undefined> {
   try {
     const bytes = await store.readFile(entry, 'report.json');

@@ -10,7 +10,7 @@ const hints = [
 
 describe('a command in a hint', () => {
   it.each([{ npm_command: 'exec' }, { npm_execpath: '/usr/lib/npm-cli.js' }])(
-    'is told with npx where npm started handeye: %j',
+    'is printed with npx where npm started handeye: %j',
     (env) => {
       expect(hints.map((hint) => asTyped(hint, env))).toEqual([
         'See "npx handeye --help".',
@@ -21,7 +21,7 @@ describe('a command in a hint', () => {
     },
   );
 
-  it('is told as it is where handeye was started by its name', () => {
+  it('is printed as it is where handeye was started by its name', () => {
     expect(hints.map((hint) => asTyped(hint, {}))).toEqual(hints);
   });
 
@@ -29,13 +29,13 @@ describe('a command in a hint', () => {
     [['run', 'x.json', '--root', 'R2'], ' --root R2'],
     [['run', 'x.json', '--root=my runs', '--cwd', '../app'], " --root 'my runs' --cwd ../app"],
   ])('names the place that was given to this command: %j', (commandLine, place) => {
-    const reported = [
+    const texts = [
       'Nothing runs until it is released: handeye reset',
       'What was recorded: handeye report 20261120-1103',
       '"handeye runs show last" shows it; see "handeye run --help".',
       '"handeye validate" needs no folder.',
     ].map((hint) => asTyped(hint, {}, commandLine));
-    expect(reported).toEqual([
+    expect(texts).toEqual([
       `Nothing runs until it is released: handeye reset${place}`,
       `What was recorded: handeye report${place} 20261120-1103`,
       `"handeye runs show${place} last" shows it; see "handeye run --help".`,

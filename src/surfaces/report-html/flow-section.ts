@@ -14,7 +14,7 @@ import { verdictBar } from './verdict-bar.js';
 /** Above this many steps, lines out of sight are not laid out. */
 const longFlow = 150;
 
-/** A flow: a line that tells how it went, and its timeline below. */
+/** A flow: a line that says how it went, and its timeline below. */
 export function flowSection(flow: NumberedFlow, context: PageContext, open: boolean): SafeHtml {
   const { report } = flow;
   const phases = timelineOf(report);

@@ -131,7 +131,7 @@ interface PanelHead {
   readonly count: number;
   /** Said after the count where a bare number would be a riddle. */
   readonly unit?: string;
-  /** How many entries tell of something wrong. */
+  /** How many entries report something wrong. */
   readonly bad?: number;
 }
 

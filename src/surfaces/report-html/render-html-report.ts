@@ -17,7 +17,7 @@ export type { ArtifactSource } from './screenshots.js';
 export interface HtmlReportOptions {
   /** Bytes of screenshots to embed; the rest are linked relatively to the page, which then belongs into the run folder. */
   readonly embedBudgetBytes?: number;
-  /** Pixels of a screenshot for each CSS pixel; 1 unless told otherwise. */
+  /** Pixels of a screenshot for each CSS pixel; 1 by default. */
   readonly screenshotScale?: number;
 }
 

@@ -17,7 +17,7 @@ export interface PageImage {
   readonly height: number;
 }
 
-/** Bytes of screenshots that are embedded unless told otherwise; the rest are linked. 8 MB. */
+/** Bytes of screenshots that are embedded by default; the rest are linked. 8 MB. */
 export const defaultEmbedBudgetBytes = 8_000_000;
 
 /** Screenshots by their path in the report. What cannot be read, or is no PNG or JPEG, is left out. */

@@ -57,14 +57,14 @@ describe.skipIf(!hasSignals && skipNote('interrupted runs', 'processes are looke
         expect(exitCode).toBe(3);
         const report = executionReportSchema.parse(JSON.parse(stdout));
         expect(report).toMatchObject({ result: 'aborted', stoppedBy: 'cancelled' });
-        // The navigation was under way, so nobody can tell what came of it; the step after it never ran.
+        // The navigation was under way, so nobody knows what came of it; the step after it never ran.
         expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'error', 'skipped']);
         expect(report.steps[1]?.diagnostics.failureType).toBe('cancelled');
       },
     );
 
     it.skipIf(!hasScript && skipNote('a question on a terminal', 'there is no "script"', 'apt install util-linux'))(
-      'while a person is asked is told as cancelled, not as refused',
+      'while a person is asked is reported as cancelled, not as refused',
       async () => {
         const { handeye, startOnTerminal, write } = desk();
         write('ask.flow.json', webFlow(pages.page('<button>Pay</button>'), [{ action: 'open' }, pay, pay]));

@@ -80,7 +80,7 @@ describe('handeye inspect', () => {
     expect(without.stderr).toContain('names no app to look at');
   });
 
-  it('tells no secret that the address of a flow holds', async () => {
+  it('reveals no secret that the address of a flow holds', async () => {
     const { cwd, handeye, write } = desk({ HANDEYE_SECRET_TOKEN: 's3cr3t-t0ken' });
     write('login.flow.json', webFlow(`${shop.url}/login?token={{secret.TOKEN}}`, [{ action: 'open' }]));
     const { exitCode, stdout } = await handeye('inspect', 'login.flow.json', '--json');
@@ -112,7 +112,7 @@ describe('handeye inspect', () => {
 });
 
 describe('handeye doctor', () => {
-  it('starts the browser and tells what works', async () => {
+  it('starts the browser and reports what works', async () => {
     const { exitCode, stdout } = await desk().handeye('doctor', '--json');
     expect(exitCode).toBe(0);
     const { canRun, runs, checks } = JSON.parse(stdout) as {
@@ -149,7 +149,7 @@ describe('handeye doctor', () => {
   });
 
   it.skipIf(
-    process.platform !== 'linux' && skipNote('windows of browsers', 'displays are told by variables', 'use Linux'),
+    process.platform !== 'linux' && skipNote('windows of browsers', 'variables name the displays', 'use Linux'),
   )('says what a browser with a window lacks here, and how to get it', async () => {
     const tools = temporaryFolder();
     const install = (name: string): string => {

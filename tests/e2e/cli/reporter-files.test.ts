@@ -133,7 +133,7 @@ describe('stdout on a full disk', () => {
     'validate a.flow.json --json',
     'schema test-flow',
     'run --help',
-  ])('is told once, with exit code 4: %s', async (command) => {
+  ])('is reported once, with exit code 4: %s', async (command) => {
     const { cwd, write } = desk();
     write('a.flow.json', flow);
     expect(await endedWithOutput(cwd, command, '/dev/full')).toEqual({
@@ -142,7 +142,7 @@ describe('stdout on a full disk', () => {
     });
   });
 
-  it('is told also where a part of the output has found room', async (context) => {
+  it('is reported also where a part of the output has found room', async (context) => {
     const disk = smallDisk(context, 16);
     const { cwd } = desk();
     const { exitCode, stderr } = await endedWithOutput(cwd, 'schema test-flow', join(disk.folder, 'schema.json'));

@@ -76,7 +76,7 @@ describe('handeye run', () => {
     ]);
   });
 
-  it('tells why a flow failed, with its evidence', async () => {
+  it('reports why a flow failed, with its evidence', async () => {
     const { cwd, handeye, write } = desk();
     write('b.flow.json', failing());
     const { exitCode, stdout } = await handeye('run', 'b.flow.json');
@@ -132,7 +132,7 @@ describe('handeye run', () => {
     });
   });
 
-  it('runs nothing while any file is wrong, and tells all that is', async () => {
+  it('runs nothing while any file is wrong, and reports all that is', async () => {
     const { cwd, handeye, write } = desk();
     write('a.flow.json', greet());
     write('b.flow.json', { ...greet(), steps: [{ action: 'clik' }] });

@@ -7,7 +7,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 };
 
 describe('the command line', () => {
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     const { handeye } = desk();
     expect(await handeye('--version')).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' });
     expect((await handeye('run', '--version')).stdout).toBe(`${version}\n`);
@@ -144,7 +144,7 @@ describe('the command line', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('tells errors as JSON too where JSON was asked for', async () => {
+  it('reports errors as JSON too where JSON was asked for', async () => {
     const { exitCode, stdout } = await desk().handeye('report', 'last', '--json');
     expect(exitCode).toBe(2);
     expect(JSON.parse(stdout)).toEqual({
@@ -190,15 +190,15 @@ describe('the command line', () => {
     const { settings } = JSON.parse(stdout) as {
       settings: { path: string; value: unknown; origin: { name: string } }[];
     };
-    const reported = (path: string) => {
+    const settingAt = (path: string) => {
       const setting = settings.find((candidate) => candidate.path === path);
       return [setting?.value, setting?.origin.name];
     };
-    expect(reported('headed')).toEqual([true, '--headed']);
-    expect(reported('workers')).toEqual([3, 'HANDEYE_WORKERS']);
-    expect(reported('slowMo')).toEqual([10, expect.stringContaining('handeye.config.json')]);
-    expect(reported('logLevel')).toEqual(['error', '--log-level']);
-    expect(reported('strict')).toEqual([false, 'default']);
+    expect(settingAt('headed')).toEqual([true, '--headed']);
+    expect(settingAt('workers')).toEqual([3, 'HANDEYE_WORKERS']);
+    expect(settingAt('slowMo')).toEqual([10, expect.stringContaining('handeye.config.json')]);
+    expect(settingAt('logLevel')).toEqual(['error', '--log-level']);
+    expect(settingAt('strict')).toEqual([false, 'default']);
   });
 
   it('works in another folder and with another config file', async () => {

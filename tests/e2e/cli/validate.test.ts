@@ -35,7 +35,7 @@ describe('handeye validate', () => {
     }
   });
 
-  it('tells every problem of every file with its place and what was meant', async () => {
+  it('reports every problem of every file with its place and what was meant', async () => {
     const { handeye, write } = desk();
     write('good.flow.json', valid);
     write(
@@ -146,9 +146,9 @@ steps:
       steps: [{ action: 'wait', text: '{{who}}' }],
     };
     const { stdout } = await handeye('validate', write('called.flow.json', flow));
-    const reported = stdout.replaceAll(/\s+/g, ' ');
-    expect(reported).toContain('parameters: must be an object that gives each name an object, not "who"');
-    expect(reported).toContain('set it in "variables", "parameters" (what run_flow gives)');
+    const text = stdout.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('parameters: must be an object that gives each name an object, not "who"');
+    expect(text).toContain('set it in "variables", "parameters" (what run_flow gives)');
   });
 
   it('prints JSON alone for --json', async () => {
@@ -166,7 +166,7 @@ steps:
     });
   });
 
-  it('tells of a value that is very long only its ends', async () => {
+  it('shows only the ends of a value that is very long', async () => {
     const { handeye, write } = desk();
     write('long.flow.json', webFlow('http://127.0.0.1:1/', [{ action: 'a'.repeat(100_000) }]));
     for (const options of [[], ['--json']]) {
@@ -184,7 +184,7 @@ steps:
     expect((await handeye('validate', 'a.flow.json', '--var', 'app=http://x')).exitCode).toBe(0);
   });
 
-  it('tells of braces that name no variable, and reads the selector they stand in', async () => {
+  it('reports braces that name no variable, and reads the selector they stand in', async () => {
     const { handeye, write } = desk();
     write('a.flow.json', webFlow('http://127.0.0.1:4173', [{ ...fillIn('{{}}'), selector: 'Edit#{{user' }]));
     const { exitCode, stdout } = await handeye('validate', 'a.flow.json');
@@ -226,13 +226,13 @@ steps:
     expect(loaded.filter((url) => /playwright|pino|sharp|render-html|web-backend|junit|ctrf/.test(url))).toEqual([]);
   });
 
-  it('loads nothing to tell the version', () => {
+  it('loads nothing to print the version', () => {
     const { cwd } = desk();
     expect(loadedBy(cwd, ['--version']).filter((url) => !url.endsWith('bin/handeye.js'))).toEqual([]);
   });
 });
 
-/** The modules that a command loads, told by a hook of the module loader. */
+/** The modules that a command loads, as a hook of the module loader reports them. */
 function loadedBy(cwd: string, args: readonly string[]): readonly string[] {
   const hook = `export async function load(url, context, next) { process._rawDebug('loaded ' + url); return next(url, context); }`;
   const register = `import { register } from 'node:module'; register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(hook))});`;

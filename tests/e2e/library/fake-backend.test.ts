@@ -24,7 +24,7 @@ describe('a fake app', () => {
     expect(report.result).toBe('passed');
   });
 
-  it('is told with file and place what is wrong with it, before anything runs', async () => {
+  it('is reported with file and place where something is wrong with it, before anything runs', async () => {
     writeFileSync(
       join(cwd, 'app.json'),
       '{\n  "schemaVersion": 1,\n  "name": "app",\n  "windows": [\n    { "title": "App", "children": [{ "role": "button", "on": { "click": [{ "show": "nobody" }] } }] }\n  ]\n}\n',
@@ -124,7 +124,7 @@ describe('a fake app', () => {
     ]);
   });
 
-  it('asks for the condition of a step, and for what it is to bring about, in the window that the step names', async () => {
+  it('asks for the condition of a step, and for its expected effects, in the window that the step names', async () => {
     const status = (name: string) => ({ role: 'status', id: name, name, width: 100 });
     const later = { role: 'button', name: 'Later', on: { click: [{ set: 'two', text: 'put off' }] } };
     const app = {
@@ -186,7 +186,7 @@ describe('a fake app', () => {
     expect(await last({ action: 'close', windowTitle: 'Second' }, { targetLock: true })).toContain('targetLock');
   });
 
-  it('looks at the condition of a wait once what the step before brings about has come', async () => {
+  it('looks at the condition of a wait once the effects of the step before have come', async () => {
     const busy = { role: 'status', id: 'busy', name: 'Importing', isHidden: true };
     const press = {
       role: 'button',

@@ -41,7 +41,7 @@ describe.skipIf(noReportBrowser)('what failed, on the page', () => {
     const link = page.getByRole('navigation', { name: 'What failed' }).getByRole('link', { name: 'Before it' });
     expect(await link.innerText()).toBe('Before it, step 2 click Button#Save had no observable effect.');
     await link.click();
-    // The page unfolds it when the browser tells of the new address, a moment later.
+    // The page unfolds it when the browser reports the new address, a moment later.
     await page.locator('#flow-1-step-2[open] .problem').waitFor({ timeout: 10_000 });
     expect(await page.locator('#flow-1-step-4 .problem a').getAttribute('href')).toBe('#flow-1-step-2');
     await page.close();
@@ -88,7 +88,7 @@ describe.skipIf(noReportBrowser)('what failed, on the page', () => {
     await page.close();
   });
 
-  it('tells errors from what else was written on the console', async () => {
+  it('distinguishes errors from what else was written on the console', async () => {
     const { page } = await open(failedJournal());
     expect(await page.locator('.panel > summary', { hasText: 'Console' }).innerText()).toMatch(/1 error of 2$/);
     await page.close();

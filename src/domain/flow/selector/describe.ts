@@ -8,7 +8,7 @@ import { isRole, resolveType } from './types/roles.js';
 /** The canonical text of a selector: engines with their prefix, type words in their usual spelling, quotes where needed. */
 export function printSelector(selector: Selector): string {
   const bare = printAlternatives(selector.alternatives, true);
-  // A name with a comma or an arrow in it usually needs no quotes; reading it again tells.
+  // A name with a comma or an arrow in it usually needs no quotes; reading it again shows whether it does.
   return readsAs(bare, selector) ? bare : printAlternatives(selector.alternatives, false);
 }
 

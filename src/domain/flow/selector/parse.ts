@@ -73,10 +73,10 @@ function tooLong(start: number, end: number): Fault {
   return fault({ start: start + maxLength, end: start + maxLength }, message, { hint: 'Name the element by less.' });
 }
 
-function errorOf(source: string, reported: Fault): SelectorError {
-  const { message, at, length } = reported;
-  const nearest = corrected(source, reported);
-  const sentences = [nearest === undefined ? undefined : `Did you mean ${excerpt(nearest, 200)}?`, reported.hint];
+function errorOf(source: string, failed: Fault): SelectorError {
+  const { message, at, length } = failed;
+  const nearest = corrected(source, failed);
+  const sentences = [nearest === undefined ? undefined : `Did you mean ${excerpt(nearest, 200)}?`, failed.hint];
   const hint = sentences.filter(Boolean).join(' ');
   return { message, at, length, source, ...(hint !== '' && { hint }), ...(nearest !== undefined && { nearest }) };
 }
@@ -85,9 +85,9 @@ function errorOf(source: string, reported: Fault): SelectorError {
 const maxCorrections = 5;
 
 /** The whole selector with its mistyped words put right; undefined where no word is known that could be meant. */
-function corrected(source: string, reported: Fault): string | undefined {
+function corrected(source: string, failed: Fault): string | undefined {
   let text = source;
-  let wrong: SelectorRead = reported;
+  let wrong: SelectorRead = failed;
   for (let count = 0; count < maxCorrections && !wrong.ok && wrong.nearest !== undefined; count += 1) {
     text = text.slice(0, wrong.at) + wrong.nearest + text.slice(wrong.at + wrong.length);
     wrong = parse(text, 0);

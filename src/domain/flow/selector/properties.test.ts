@@ -219,7 +219,7 @@ describe('any text at all', () => {
     expect(astray).toEqual([]);
   });
 
-  it('is shown with its caret and told what to do when it is refused', () => {
+  it('is shown with its caret and what to do when it is refused', () => {
     const unexplained = texts.filter((text) => {
       const read = parseSelector(text);
       if (read.ok) return false;

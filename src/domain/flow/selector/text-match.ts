@@ -17,7 +17,7 @@ const slashed = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/y;
 
 /**
  * A regular expression between slashes. Undefined where the slash opens none (`/home/user` is a path: its "flags" are
- * not). `ends` tells whether what follows may follow; a path's rest may not.
+ * not). `ends` checks whether what follows may follow; a path's rest may not.
  */
 export function readRegex(
   source: string,

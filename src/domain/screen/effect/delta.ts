@@ -32,7 +32,7 @@ export interface Delta {
 /** The delta of two screens that are alike. */
 export const emptyDelta: Delta = { added: [], removed: [], changed: [], omitted: 0 };
 
-/** How many entries of each kind a delta keeps unless told otherwise; the rest are counted in `omitted`. */
+/** How many entries of each kind a delta keeps by default; the rest are counted in `omitted`. */
 export const deltaEntryLimit = 40;
 
 const comparedStates: readonly NodeStateName[] = [

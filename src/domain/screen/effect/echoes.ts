@@ -1,6 +1,6 @@
 import { isControlRole } from '../element/control-roles.js';
 
-/** What is asked of elements to tell which of them merely repeat another. */
+/** What is asked of elements to find those that merely repeat another. */
 export interface EchoReader<Element> {
   role(element: Element): string;
   /** What an element is in, the nearest first, without itself. */
@@ -15,7 +15,7 @@ export interface EchoReader<Element> {
 
 /**
  * Of elements that one name means, drops echoes: the label of a field that matched, the text inside a button that matched,
- * the cell around a link that matched. What is left are things a person would tell apart.
+ * the cell around a link that matched. What is left are things a person would distinguish.
  */
 export function withoutEchoes<Element>(matches: readonly Element[], read: EchoReader<Element>): Element[] {
   if (matches.length < 2) return [...matches];

@@ -3,7 +3,7 @@ import type { Effect, EffectChannel } from './effect.js';
 import type { NodeStateName, NodeStates } from '../element/screen-node.js';
 
 /** An element as effects call it. */
-export interface Reported {
+export interface NamedElement {
   readonly role: string;
   readonly name: string;
 }
@@ -20,13 +20,13 @@ export function cut(text: string): string {
 }
 
 /** A field that holds something else, as in `textbox "Name": "" → "Ada"`. */
-export function valueEffect(element: Reported, before: string, after: string): Effect {
+export function valueEffect(element: NamedElement, before: string, after: string): Effect {
   return { kind: 'value', detail: `${labelled(element)}: "${cut(before)}" → "${cut(after)}"`, channel: 'read_back' };
 }
 
 /** The states that differ, as in `checkbox "Agree": checked false → true`. */
 export function stateEffects(
-  element: Reported,
+  element: NamedElement,
   before: NodeStates,
   after: NodeStates,
   channel: EffectChannel,
@@ -42,10 +42,10 @@ export function stateEffects(
 
 /** What came, went, was renamed or stands elsewhere, in one line; null when nothing did. */
 export function structureEffect(news: {
-  readonly added: readonly Reported[];
-  readonly removed: readonly Reported[];
-  readonly renamed: readonly Reported[];
-  readonly moved?: readonly Reported[];
+  readonly added: readonly NamedElement[];
+  readonly removed: readonly NamedElement[];
+  readonly renamed: readonly NamedElement[];
+  readonly moved?: readonly NamedElement[];
 }): Effect | null {
   const parts = [
     sentence('added', news.added),
@@ -56,7 +56,7 @@ export function structureEffect(news: {
   return parts.length === 0 ? null : { kind: 'dom', detail: parts.join('; '), channel: 'snapshot' };
 }
 
-function labelled({ role, name }: Reported): string {
+function labelled({ role, name }: NamedElement): string {
   return `${role} "${cut(name)}"`;
 }
 
@@ -64,7 +64,7 @@ function printed(state: boolean | 'mixed' | undefined): string {
   return String(state ?? false);
 }
 
-function sentence(verb: string, elements: readonly Reported[]): string {
+function sentence(verb: string, elements: readonly NamedElement[]): string {
   const [first] = elements;
   if (first === undefined) return '';
   const rest = elements.length > 1 ? ` and ${elements.length - 1} more` : '';

@@ -1,5 +1,5 @@
 /**
- * What an input action can bring about. `channel` tells which observer saw it, so that a reader can judge how
+ * The effects that an input action can have. `channel` says which observer saw one, so that a reader can judge how
  * sure it is: the element's own value read back is stronger than a request that merely started.
  */
 export const effectKinds = [
@@ -20,7 +20,7 @@ export const effectKinds = [
 /** What kind of effect it is. */
 export type EffectKind = (typeof effectKinds)[number];
 
-/** Something that an action brought about. */
+/** An effect of an action. */
 export interface Effect {
   readonly kind: EffectKind;
   /** One line in plain words, such as `textbox "Name": "" → "Ada"`. */

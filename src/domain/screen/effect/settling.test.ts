@@ -16,7 +16,7 @@ const limits = { navigationMs: 4000 };
 const settled = { settled: true };
 const wait = (waitMs: number): unknown => ({ settled: false, waitMs });
 
-describe('the consequences of an action have come', () => {
+describe('the effects of an action have come', () => {
   it('at its first effect, when nothing else is under way', () => {
     expect(settlingDecision(state(), limits)).toEqual(settled);
   });

@@ -1,6 +1,6 @@
 import { effectTimeoutMs } from './effect.js';
 
-/** What is known of an action's consequences at one moment. */
+/** What is known of an action's effects at one moment. */
 export interface SettlingState {
   readonly effects: number;
   readonly pendingNavigations: number;
@@ -17,7 +17,7 @@ export interface SettlingState {
   readonly sinceAsyncMs: number | undefined;
 }
 
-/** How long the consequences of an action are awaited. */
+/** How long the effects of an action are awaited. */
 export interface SettlingLimits {
   /** A navigation that the action started, or a target that is busy, is awaited at most this long, in milliseconds. */
   readonly navigationMs: number;
@@ -34,7 +34,7 @@ export const frameMs = 17;
 /** A screen that never comes to rest is taken as it is after this long. */
 export const quietLimitMs = 150;
 
-/** Whether the consequences of an action have come, or how long to wait for the next change before looking again. */
+/** Whether the effects of an action have come, or how long to wait for the next change before looking again. */
 export function settlingDecision(
   state: SettlingState,
   limits: SettlingLimits,

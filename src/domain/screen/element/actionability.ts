@@ -41,7 +41,7 @@ export function actsByPress(checks: readonly ActionabilityCheck[]): boolean {
 /** What is in the way of an action, where the check that did not pass may have several causes. */
 export const obstacles = ['covered', 'outside_view', 'no_pointer_events', 'inert', 'no_field', 'read_only'] as const;
 
-/** What is in the way of an action, as programs tell it apart. */
+/** What is in the way of an action, as programs distinguish it. */
 export type Obstacle = (typeof obstacles)[number];
 
 /** Why an element cannot be acted on now. */

@@ -69,7 +69,7 @@ export interface Snapshot {
   readonly nodes: readonly ScreenNode[];
   /** How many nodes the requested scope or budget left out; 0 for a full snapshot. */
   readonly omitted: number;
-  /** Why the target could not be looked at, such as a program that tells nothing: nothing is known of what is there. */
+  /** Why the target could not be read, such as a program that exposes nothing: nothing is known of what is there. */
   readonly unavailableReason?: string;
 }
 

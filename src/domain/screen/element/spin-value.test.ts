@@ -10,7 +10,7 @@ describe('a spin button', () => {
     ['a number as a language writes it', '3,5', oneToTen],
     ['a time', '12:30', { before: '09:15', min: 0, max: 1440 }],
     ['a name where a name stands', 'March', { before: 'January', min: 1, max: 12 }],
-    ['any number where it tells no range', '99', { before: '8', min: 0, max: 0 }],
+    ['any number where it exposes no range', '99', { before: '8', min: 0, max: 0 }],
   ])('may take %s', (_what, text, now) => {
     expect(unfitForSpinButton(text, now)).toBeUndefined();
   });
@@ -23,7 +23,7 @@ describe('a spin button', () => {
     expect(unfitForSpinButton(text, oneToTen)).toBe(why);
   });
 
-  it('that tells no range takes no text all the same', () => {
+  it('that exposes no range takes no text all the same', () => {
     expect(unfitForSpinButton('many', { before: '8', min: 0, max: 0 })).toBe(
       'This field takes a number, and "many" is no number.',
     );

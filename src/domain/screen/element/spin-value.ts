@@ -8,7 +8,7 @@ export function plainNumber(text: string): number | undefined {
 
 /**
  * Why a spin button does not take a text; undefined where it may. Times, sums of money and the names of months are shown by
- * some, which nobody but their program can tell from what is wrong.
+ * some, which only their program can distinguish from what is wrong.
  *
  * @param now what it shows, and what it takes; no range where both ends are the same
  */

@@ -14,7 +14,7 @@ describe('a field holds only a part of what it was given', () => {
   });
 });
 
-describe('a field that holds another text has lost nothing that could be told', () => {
+describe('a field that holds another text has lost nothing that could be noticed', () => {
   it.each([
     ['a phone number', '+353 91 123', '(353) 91-123'],
     ['a date of a mask with points', '12052024', '12.05.2024'],
@@ -74,7 +74,7 @@ it('takes a text for the same that is written in another way, and no other', () 
   expect(isSameText('1,5', '15')).toBe(false);
 });
 
-it('tells what was typed from what stood there, unless the field wrote all of it anew', () => {
+it('distinguishes what was typed from what stood there, unless the field wrote all of it anew', () => {
   expect(addedTo('+353 ', '+353 91')).toBe('91');
   expect(addedTo('', '12:30')).toBe('12:30');
   expect(addedTo('0.25', '2.51')).toBeUndefined();

@@ -15,7 +15,7 @@ export function isCutShort(given: string, held: string): boolean {
   return rest.length * 2 >= all.length && isSpreadOver(all, rest) && !beginsAnew(given, rest);
 }
 
-/** What of a field's value came after what it held before; undefined where that is not told from it any more. */
+/** What of a field's value came after what it held before; undefined where the two cannot be distinguished any more. */
 export function addedTo(before: string, held: string): string | undefined {
   if (before === '') return held;
   const [start, all] = [lettersOf(before), lettersOf(held)];

@@ -35,7 +35,7 @@ describe('of several elements the one that is near to a text', () => {
     expect(nearestOf([before, behind], label)).toEqual(['behind']);
   });
 
-  it('is none of two that nothing tells apart', () => {
+  it('is none of two that nothing distinguishes', () => {
     const label = { name: 'label', at: box(44, 40), index: 0 };
     const above = { name: 'above', at: box(44, 0), index: 1 };
     const below = { name: 'below', at: box(44, 80), index: 2 };

@@ -67,7 +67,7 @@ function compare(a: Nearness, b: Nearness): number {
   return Number(a.precedes) - Number(b.precedes);
 }
 
-/** Distances that differ by less than this part of a pixel are the same: boxes are told with fractions that nobody sees. */
+/** Distances that differ by less than this part of a pixel are the same: boxes are reported with fractions that nobody sees. */
 const finestParts = 100;
 
 /** Between the nearest edges of two boxes, in pixels; 0 where they overlap, infinite where one is not known. */

@@ -23,7 +23,7 @@ const defaultAdvice = 'ask for the full snapshot or a part of it';
 const shownCharacters = 120;
 /**
  * A snapshot as indented text, one element a line: `Button#"Log in" disabled [f1e3]`. What stands first names the element in
- * a flow and nothing but it, where the snapshot is whole and the element can be told; otherwise it is the role. A name that
+ * a flow and nothing but it, where the snapshot is whole and such a selector exists; otherwise it is the role. A name that
  * the selector does not hold comes next: `Button#save-all "Save" [f1e4]`. Under a budget, what is in view comes first, of
  * entries that are built alike the first, and the last line says how much is left out. Why there is nothing to see stands below the title.
  */

@@ -77,7 +77,7 @@ describe('structureSignature', () => {
     );
   });
 
-  it('tells a table of three columns from one of three other columns', () => {
+  it('distinguishes a table of three columns from one of three other columns', () => {
     const row = (...roles: string[]): Written => ({ role: 'row', inside: roles.map((role) => ({ role })) });
     const table = (...rows: Written[]): Snapshot => screen({ role: 'table', inside: rows });
     expect(structureSignature(table(row('cell', 'cell'), row('cell', 'cell')))).toBe(
@@ -135,11 +135,11 @@ describe('contentSignature', () => {
     ['3', '4'],
     ['$42.00', '$43.00'],
     ['Due 2026-03-05', 'Due tomorrow'],
-  ])('tells "%s" from "%s"', (left, right) => {
+  ])('distinguishes "%s" from "%s"', (left, right) => {
     expect(same(left, right)).toBe(false);
   });
 
-  it('tells values, states, the order and the number of elements', () => {
+  it('distinguishes values, states, the order and the number of elements', () => {
     const usual = contentSignature(shop(three));
     expect(contentSignature(shop(three, 'Hello Ada', { value: 'cups' }))).not.toBe(usual);
     expect(contentSignature(shop(three, 'Hello Ada', { states: { invalid: true } }))).not.toBe(usual);

@@ -2,7 +2,7 @@ import { quote, resolveType } from '../../flow/selector/index.js';
 import { isGeneratedId } from '../../flow/selector/generated-id.js';
 import type { ScreenNode } from '../element/screen-node.js';
 
-/** A selector that means one element of the screen, and what of the element it tells. */
+/** A selector that means one element of the screen, and what of the element it names. */
 export interface NodeSelector {
   readonly text: string;
   readonly by: 'name' | 'id' | 'type';
@@ -20,7 +20,7 @@ const partlyListed = words(
   superscript text time`,
 );
 
-/** What data repeats: nobody tells its parts by their number. */
+/** What data repeats: nobody refers to its parts by their number. */
 const uncounted = words('cell gridcell listitem row separator');
 
 /** A longer selector is not worth writing in front of another. */
@@ -33,7 +33,7 @@ function words(text: string): ReadonlySet<string> {
 /**
  * For each element, by its index, the plainest selector that means it and no other: by type and name (`Edit#Search`), by
  * type alone (`TabList`), by id, inside something that has one (`Dialog#Export >> Button#Save`), or by its number among
- * those alike (`Button#Edit >> nth=2`). Elements that nothing of the kind tells apart have none.
+ * those alike (`Button#Edit >> nth=2`). Elements that nothing of the kind distinguishes have none.
  * @param nodes all that is on the screen: what is left out could have the same name
  */
 export function uniqueSelectors(nodes: readonly ScreenNode[]): readonly (NodeSelector | undefined)[] {
@@ -80,7 +80,7 @@ interface Label {
   readonly text: string;
   readonly by: 'name' | 'type';
   readonly matches: readonly number[];
-  /** The numbers of those that a number can tell apart; made when they are asked for. */
+  /** The numbers of those that a number can distinguish; made when they are asked for. */
   numbers?: ReadonlyMap<number, number>;
 }
 
@@ -155,8 +155,8 @@ class Screen {
   }
 
   /**
-   * Matches with their numbers. Of two of one name that are inside each other only one counts, so that none of them is told; a
-   * type alone counts them all.
+   * Matches with their numbers. Of two of one name that are inside each other only one counts, so that none of them gets a
+   * number; a type alone counts them all.
    */
   private numbered({ by, matches }: Label): ReadonlyMap<number, number> {
     const byDocument = new Map<string, number[]>();
@@ -180,13 +180,13 @@ class Screen {
   }
 
   private byId({ id, testId }: ScreenNode, { role, type }: RoleElements): NodeSelector | undefined {
-    const telling = [testId, id].find((candidate) => this.isTelling(candidate));
-    if (telling === undefined) return undefined;
+    const unique = [testId, id].find((candidate) => this.isUnique(candidate));
+    if (unique === undefined) return undefined;
     const word = partlyListed.has(role) ? undefined : type?.word;
-    return { text: `${word ?? ''}#${labelText(telling)}`, by: 'id' };
+    return { text: `${word ?? ''}#${labelText(unique)}`, by: 'id' };
   }
 
-  private isTelling(id: string | undefined): boolean {
+  private isUnique(id: string | undefined): boolean {
     return id !== undefined && isWritable(id) && !isGeneratedId(id) && this.identified.get(id)?.length === 1;
   }
 

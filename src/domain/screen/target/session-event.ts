@@ -49,7 +49,7 @@ export type SessionEventBody =
       /** What became of it, and whether a step had said what to do. */
       readonly answer: 'accepted' | 'dismissed';
       readonly expected: boolean;
-      /** The number of the event that told of its opening; absent where a step had said beforehand what to do. */
+      /** The number of the event that reported its opening; absent where a step had said beforehand what to do. */
       readonly opened?: number;
     }
   | { readonly kind: 'window_opened'; readonly id: string; readonly url: string }

@@ -60,7 +60,7 @@ describe('a target that changes by itself', () => {
     expect(click(clocked, clock('12:00:02'), clock('12:00:03')).effects).toEqual([]);
   });
 
-  it('has a live button tell what else it changes', () => {
+  it('has a live button report what else it changes', () => {
     const liveDetail = (after: ScreenTree): string | undefined =>
       click(rested(ticking), clock('12:00:04'), after).effects[0]?.detail;
     expect(liveDetail(clock('stopped'))).toBeUndefined();

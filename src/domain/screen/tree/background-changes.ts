@@ -1,6 +1,6 @@
 /**
  * What a target changes by itself, learned from trees at rest (decision 0012): clocks, tickers, a state that blinks, lines
- * that come and go. A tree tells no causes: so what has changed by itself within the last seconds confirms no action.
+ * that come and go. A tree shows no causes, so what has changed by itself within the last seconds confirms no action.
  */
 import {
   changedProperties,

@@ -38,7 +38,7 @@ describe('effects in a tree', () => {
     expect(effects('row "Ada"', 'row "Ada" selected')[0]?.channel).toBe('snapshot');
   });
 
-  it('tell what came, went and was renamed in one line', () => {
+  it('report what came, went and was renamed in one line', () => {
     const { effects: found, delta } = changes(
       `
       heading "Cart (1)" ref=f1e1

@@ -1,4 +1,4 @@
-/** What an action brought about in a tree, apart from what the target does by itself. */
+/** The effects of an action in a tree, apart from what the target does by itself. */
 import { isControlRole } from '../element/control-roles.js';
 import { presses, scrollsQuietly } from '../effect/action-kinds.js';
 import { diffNodes, type Delta } from '../effect/delta.js';
@@ -19,7 +19,7 @@ export interface TreeAction extends ObservedAction {
 
 /** What differs between two trees of one target. */
 export interface TreeChanges {
-  /** What the action brought about, as far as the tree shows it. */
+  /** The effects of the action, as far as the tree shows them. */
   readonly effects: Effect[];
   /** Where there is no effect: what changed as it does by itself, such as `status "12:00:04"`. */
   readonly background: string[];
@@ -35,7 +35,7 @@ const longestText = 1_000;
 
 /**
  * What changed between the tree before an action and the tree now. It may be asked again and again, as the tree changes;
- * `action.own` takes note each time of what the action brought about, whose aftermath is nothing that the target does by itself.
+ * `action.own` takes note each time of the effects of the action, whose aftermath is nothing that the target does by itself.
  */
 export function changesBetween(before: ScreenTree, after: ScreenTree, done: TreeAction): TreeChanges {
   done.background.acted();
@@ -79,7 +79,7 @@ function compare(
   if (changes.length === 0) return;
   const isNews = new Set<string>();
   for (const { property } of changes) {
-    // A scroll bar tells how far something is scrolled, which the action may have done only to bring its element into view.
+    // A scroll bar shows how far something is scrolled, which the action may have done only to bring its element into view.
     const isScrolled = now.role === 'scrollbar' && property === 'value' && isQuiet;
     const isBackground = background.isBackground(now.ref, property);
     background.note(now.ref, property, isBackground);

@@ -11,7 +11,7 @@ import type { ScreenTree } from './screen-tree.js';
 import { isTextField, reportedNameOf } from './text.js';
 import type { TreeNode } from './tree-node.js';
 
-/** What is asked of an element, and what only the target itself could tell. */
+/** What is asked of an element, and what only the target itself could say. */
 export interface TreeCheckOptions {
   readonly checks: readonly ActionabilityCheck[];
   /** Whether some of it must be in view; else it is enough that it could come there. */
@@ -45,7 +45,7 @@ export function summaryOf(tree: ScreenTree, index: number): ElementSummary {
     automationId: node.id ?? node.testId ?? '',
     isEnabled: disabledBy(tree, index) === undefined,
     ...(node.value !== undefined && { value: node.value }),
-    // Where it is, is told by its bounds.
+    // Its bounds say where it is.
     states: Object.fromEntries(Object.entries(node.states).filter(([state]) => state !== 'offscreen')),
     bounds: node.bounds,
   };

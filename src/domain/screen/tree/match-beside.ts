@@ -18,7 +18,7 @@ export function matchBeside(tree: ScreenTree, label: string, pool: readonly numb
   return labels.length === 0 ? [] : fieldsBeside(fields, labels, () => itemsOf(tree));
 }
 
-/** Whether a field may be what a selector means by a text beside it: where that is, the bounds of the tree must tell. */
+/** Whether a field may be what a selector means by a text beside it. The bounds of the tree show where the text is. */
 export function mayBeBeside(tree: ScreenTree, { alternatives }: Selector): boolean {
   return alternatives.some(({ parts }) =>
     parts.some(

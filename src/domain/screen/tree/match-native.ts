@@ -53,7 +53,7 @@ export function asksForFocus({ css }: CssPart): boolean {
   return css === ':focus';
 }
 
-/** What has the focus. Toolkits tell that of current items and of what is around a field, too: fields come first. */
+/** What has the focus. Toolkits report it also of current items and of what is around a field, so fields come first. */
 export function matchFocused(scope: Scope, look: Look): number[] {
   const { nodes } = look.tree;
   const focused = candidatesIn(look, scope).filter((index) => nodes[index]!.states.focused === true);

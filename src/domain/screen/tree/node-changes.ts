@@ -8,7 +8,7 @@ import { wording } from '../../wording.js';
 /** What of an element may change; `order` is that of what is in it. Where it is drawn does not count. */
 export type ChangedProperty = 'role' | 'name' | 'value' | 'text' | 'order' | NodeStateName;
 
-/** An element that is to be seen and says something, as changes tell of it. */
+/** An element as changes report it: it is shown, and a generic one has a name. */
 export interface Listed {
   readonly ref: string;
   readonly role: string;
@@ -22,7 +22,7 @@ export interface Listed {
 
 const known = new WeakMap<ScreenTree, ReadonlyMap<string, Listed>>();
 
-/** The elements of a tree that changes tell of, by their refs, in document order. */
+/** The elements of a tree that changes report, by their refs, in document order. */
 export function listedIn(tree: ScreenTree): ReadonlyMap<string, Listed> {
   let listed = known.get(tree);
   if (listed === undefined) known.set(tree, (listed = list(tree)));
@@ -42,7 +42,7 @@ function list(tree: ScreenTree): ReadonlyMap<string, Listed> {
   return listed;
 }
 
-/** States that tell where an element is or where the keys go, not how it is. */
+/** States that say where an element is or where the keys go, not how it is. */
 const uncomparedStates: ReadonlySet<string> = new Set(['focused', 'offscreen', 'unseen']);
 
 /** One property of an element that is not what it was, as text. */

@@ -112,7 +112,7 @@ describe('a query of a tree', () => {
     expect(queryTree(treeOf('button "Go"'), selector).resolution?.resolvedTo).toBe('Button#Go');
   });
 
-  it('finds what has the focus, a field before all else that is told to have it', () => {
+  it('finds what has the focus, a field before all else that reports it', () => {
     const focused = (outline: string): string[] => found(treeOf(outline), 'css=:focus >> nth=last');
     const field = 'textbox "Name" focused';
     const item = 'listbox "Drinks"\n  option "Tea" focused';

@@ -164,10 +164,10 @@ function absence(tree: ScreenTree, selector: Selector, options: TreeQueryOptions
 
 function nearestIn(tree: ScreenTree, selector: Selector, options: TreeQueryOptions): string[] {
   const { within } = options;
-  const reported = tree.nodes
+  const shown = tree.nodes
     .filter((node, index) => node.isShown && within?.(index) !== false)
     .map((node) => ({ role: node.role, name: reportedNameOf(node) }));
-  return nearestSelectors(selector, reported, () => true);
+  return nearestSelectors(selector, shown, () => true);
 }
 
 function countHidden(tree: ScreenTree, selector: Selector, options: TreeQueryOptions): number {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
 import { selectorsFor } from './tell-apart.js';
 
-it('tells several matches apart by id, by what they are in, and by their number', () => {
+it('distinguishes several matches by id, by what they are in, and by their number', () => {
   const tree = treeOf(`
     dialog "Billing"
       button "Edit"
@@ -50,14 +50,14 @@ it('calls a button by the row that it is in, named or not, before it counts', ()
     'Button#Delete >> nth=3',
   ]);
   expect(selectorsFor(tree, [3, 6]).slice(1)).toEqual(['Button#Delete >> nth=2']);
-  const reported = treeOf(`
+  const unnamedRows = treeOf(`
     row
       cell "Ada"
       button "Delete"
     row
       cell "Grace"
       button "Delete"`);
-  expect(selectorsFor(reported, [2, 5])).toEqual(['Row#Ada >> Button#Delete', 'Row#Grace >> Button#Delete']);
+  expect(selectorsFor(unnamedRows, [2, 5])).toEqual(['Row#Ada >> Button#Delete', 'Row#Grace >> Button#Delete']);
 });
 
 it('gives none that would mean something else: what is hidden has none', () => {

@@ -13,8 +13,8 @@ const mostNamesInside = 5;
 
 /**
  * For each of several elements a selector that means it and no other of the tree as it is; undefined for an element that
- * has none. By name, id or place first, then by the text that it is
- * nearest to, by number among those alike where nothing else tells them apart.
+ * has none. By name, id or place first, then by the text that it is nearest to, by number among those alike where nothing
+ * else distinguishes them.
  */
 export function selectorsFor(tree: ScreenTree, indices: readonly number[]): readonly (string | undefined)[] {
   const shown = tree.nodes.flatMap(({ isShown }, index) => (isShown ? [index] : []));

@@ -55,7 +55,7 @@ it('reads no name that is not drawn: of a region, a list or a picture', () => {
   expect(textOf(tree, 0)).toBe('notes.txt');
 });
 
-it('tells the value and the options of lists and drop-downs, open or not', () => {
+it('returns the value and the options of lists and drop-downs, open or not', () => {
   const tree = treeOf(`
     combobox "Size"
       menu hidden

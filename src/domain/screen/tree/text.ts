@@ -20,8 +20,8 @@ const namedFromInside = words(
   definition time strong emphasis mark code blockquote deletion insertion subscript superscript`,
 );
 
-/** Roles that only hold others, and are told by a text of their own where they have one. */
-const reportedByOwnText = words('generic rowgroup figure');
+/** Roles that only hold others, and are named by a text of their own where they have one. */
+const namedByOwnText = words('generic rowgroup figure');
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
@@ -54,12 +54,12 @@ export function writtenTextOf(tree: ScreenTree, index: number): string {
 
 /**
  * What an element is called: by its name, or its tooltip where that is only the sign of an icon font, else by the text that it
- * shows itself where such elements are told by that.
+ * shows itself where such elements are named by that.
  */
 export function reportedNameOf({ role, name, text, description }: TreeNode): string {
   if (isIconOnly(name)) return description || name;
   if (name !== '' || text === undefined) return name;
-  return namedFromInside.has(role) || entries.has(role) || reportedByOwnText.has(role) ? collapse(text) : '';
+  return namedFromInside.has(role) || entries.has(role) || namedByOwnText.has(role) ? collapse(text) : '';
 }
 
 /** What a field holds; of a drop-down the option that is chosen. Undefined for an element that has no value. */
@@ -135,9 +135,9 @@ export function ownTextOf({ role, name, text }: TreeNode): string {
 
 /** The text of an element itself before that of what is in it, unless the one holds the other. */
 function withOwn(node: TreeNode, inner: string): string {
-  const reported = collapse(node.text ?? (namedFromInside.has(node.role) ? node.name : ownTextOf(node)));
-  if (inner === '' || reported.includes(inner)) return reported;
-  if (reported === '' || inner.includes(reported)) return inner;
+  const outer = collapse(node.text ?? (namedFromInside.has(node.role) ? node.name : ownTextOf(node)));
+  if (inner === '' || outer.includes(inner)) return outer;
+  if (outer === '' || inner.includes(outer)) return inner;
   const own = ownTextOf(node);
   return own === '' ? inner : `${own} ${inner}`;
 }

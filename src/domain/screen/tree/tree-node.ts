@@ -5,15 +5,15 @@ import type { ScreenNode } from '../element/screen-node.js';
  * made up for tests. What a snapshot shows of it is what {@link ScreenNode} says.
  */
 export interface TreeNode extends ScreenNode {
-  /** Whether it and all that it is in can be seen. What is merely scrolled out of view can; `states.offscreen` tells that. */
+  /** Whether it and all that it is in can be seen. What is merely scrolled out of view can; `states.offscreen` says so. */
   readonly isShown: boolean;
   /** The text that it shows itself, where that is not its name: of a paragraph, a terminal, a cell. */
   readonly text?: string;
   /** Whether only the length of its value is known, as of a password: the value is that many bullets (`•`). */
   readonly isMasked?: boolean;
-  /** How far from its left edge a box to tick may be, of which its program tells only that it is ticked, in pixels. */
+  /** How far from its left edge a box to tick may be, of which its program exposes only that it is ticked, in pixels. */
   readonly unreportedBoxPx?: number;
-  /** What a person is told of it besides its name, such as its tooltip. */
+  /** Its description besides its name, such as its tooltip. */
   readonly description?: string;
   /** How many more elements are in it, of which nothing was read: it is a long list. Left out where none are. */
   readonly unread?: number;

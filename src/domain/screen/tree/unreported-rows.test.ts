@@ -16,7 +16,7 @@ const tree = treeOf(`
       tree "Folders"
         treeitem "Fruit"`);
 
-describe('rows of a table that tells of its cells alone', () => {
+describe('rows of a table that exposes its cells alone', () => {
   it.each([
     'Row#Leek',
     'TreeItem#Leek',
@@ -28,7 +28,7 @@ describe('rows of a table that tells of its cells alone', () => {
     'Slider, Row#Leek',
   ])('may be meant by %s', (selector) => {
     expect(unreportedRowFor(tree, selectorOf(selector))).toBe(
-      'the program tells of the cells of its table "Plants" alone, and of no rows; say Cell',
+      'the program exposes the cells of its table "Plants" alone, and no rows; say Cell',
     );
   });
 

@@ -3,11 +3,11 @@ import { queryTree } from './query.js';
 import type { ScreenTree } from './screen-tree.js';
 
 /**
- * Why a row that a selector means may be there, although there is none: a table or tree that can be seen tells of its cells
- * alone. Undefined where there is none such.
+ * Why a row that a selector means may be there although the tree has none: a table or tree in view exposes its cells alone.
+ * Undefined where there is none such.
  */
 export function unreportedRowFor(tree: ScreenTree, { source, alternatives }: Selector): string | undefined {
-  const views = tree.nodes.flatMap((_node, at) => (tellsOfCellsAlone(tree, at) ? [at] : []));
+  const views = tree.nodes.flatMap((_node, at) => (exposesCellsAlone(tree, at) ? [at] : []));
   if (views.length === 0) return undefined;
   for (const { parts } of alternatives) {
     const at = parts.findIndex(isOfRows);
@@ -23,7 +23,7 @@ export function unreportedRowFor(tree: ScreenTree, { source, alternatives }: Sel
 const viewRoles: ReadonlySet<string> = new Set(['table', 'grid', 'tree', 'treegrid']);
 const rowRoles: ReadonlySet<string> = new Set(['row', 'treeitem']);
 
-function tellsOfCellsAlone(tree: ScreenTree, at: number): boolean {
+function exposesCellsAlone(tree: ScreenTree, at: number): boolean {
   const { role, isShown } = tree.nodes[at]!;
   if (!isShown || !viewRoles.has(role)) return false;
   const inside = tree.nodes.slice(at + 1, tree.ends[at]);
@@ -37,5 +37,5 @@ function isOfRows(part: SelectorPart): boolean {
 
 function inWords(tree: ScreenTree, view: number): string {
   const { role, name } = tree.nodes[view]!;
-  return `the program tells of the cells of its ${role}${name === '' ? '' : ` "${name}"`} alone, and of no rows; say Cell`;
+  return `the program exposes the cells of its ${role}${name === '' ? '' : ` "${name}"`} alone, and no rows; say Cell`;
 }

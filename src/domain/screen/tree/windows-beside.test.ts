@@ -20,6 +20,6 @@ it.each([
 ])('what %s means is open beside: %s', (source, which) => {
   const parsed = parseSelector(source);
   if (!parsed.ok) throw new Error(source);
-  const reported = which && `the ${which} is open beside the window that the flow is in`;
-  expect(windowBesideFor(windows, parsed.selector)).toBe(reported);
+  const message = which && `the ${which} is open beside the window that the flow is in`;
+  expect(windowBesideFor(windows, parsed.selector)).toBe(message);
 });

@@ -43,7 +43,7 @@ async function desktop(call: CommandCall): Promise<number> {
   }
 }
 
-/** Tells how others get onto the desktop, and keeps it until a signal comes. @throws HandeyeError `target_lost` once it is broken */
+/** Prints how others get onto the desktop, and keeps it until a signal comes. @throws HandeyeError `target_lost` once it is broken */
 async function show(call: CommandCall, { display, environment, broken }: StartedDesktop): Promise<number> {
   const { out, err } = call;
   const interruption = watchInterruption({ first: () => undefined, second: () => undefined });

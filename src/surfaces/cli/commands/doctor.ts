@@ -36,7 +36,7 @@ async function doctor(call: CommandCall): Promise<number> {
 function verdict({ web, programs, programsByDefault }: Runnable): string {
   if (programs !== false && programsByDefault === false) {
     const [flag, other] = programs === 'private' ? ['private', 'your own desktop'] : ['session', 'a private desktop'];
-    const only = `those for desktop programs only with --desktop ${flag}: unless told otherwise they run on ${other}, which does not work. Why stands above.`;
+    const only = `those for desktop programs only with --desktop ${flag}: by default they run on ${other}, which does not work. Why stands above.`;
     return web ? `Flows for the web run on this machine; ${only}` : `Flows for the web cannot run yet, and ${only}`;
   }
   const place =

@@ -58,7 +58,7 @@ async function inspect(call: CommandCall): Promise<number> {
   const { config, ports } = await composition.createRuntime(call.runtimeOptions);
   const full = options['full'] === true;
   const look: Look = {
-    // An outline shows what fits, but only who has seen everything can tell which names are unique.
+    // An outline shows what fits, but only who has seen everything knows which names are unique.
     full: full || !call.json,
     selector: textOption(call, 'selector'),
     wait: textOption(call, 'wait'),
@@ -175,15 +175,15 @@ function inspectionText(
   return [outlineOf(snapshot, { whole, advice, ...(!full && { budget }) }), ...faults].join('\n');
 }
 
-/** Faults of a kind that are told one by one, and columns for each, where there is no room for all. */
-const [reportedFaults, reportedColumns] = [3, 120];
+/** Faults of a kind that are listed one by one, and columns for each, where there is no room for all. */
+const [listedFaults, listedColumns] = [3, 120];
 
 function faultLine(kind: string, faults: readonly string[], full: boolean): string | undefined {
   if (faults.length === 0) return undefined;
   const lines = faults.map((fault) => fault.replaceAll(/\s+/g, ' '));
-  const reported = full ? lines : lines.slice(0, reportedFaults).map((line) => truncate(line, reportedColumns));
-  const more = faults.length > reported.length ? `; and ${faults.length - reported.length} more` : '';
-  return `${faults.length} ${kind}${faults.length === 1 ? '' : 's'}: ${reported.join('; ')}${more}`;
+  const listed = full ? lines : lines.slice(0, listedFaults).map((line) => truncate(line, listedColumns));
+  const more = faults.length > listed.length ? `; and ${faults.length - listed.length} more` : '';
+  return `${faults.length} ${kind}${faults.length === 1 ? '' : 's'}: ${listed.join('; ')}${more}`;
 }
 
 async function targetOf(

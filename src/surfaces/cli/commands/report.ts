@@ -46,7 +46,7 @@ async function report(call: CommandCall): Promise<number> {
   const target = {
     folder: entry.folder,
     write: async (name: string, data: string) =>
-      // A report that was written before the damage tells more than one that is made now.
+      // A report that was written before the damage holds more than one that is made now.
       damage !== undefined && existsSync(join(entry.folder, name)) ? name : store.write(entry, name, data),
     readFile: async (name: string) => store.readFile(entry, name),
   };
@@ -67,7 +67,7 @@ async function report(call: CommandCall): Promise<number> {
     if (reporters.has('terminal')) for (const line of storedRunLines(entry, run, out, cwd)) out.line(line);
     for (const line of pathLines(namedReports(written, reporters, entry.folder), out, cwd)) out.line(line);
   }
-  // What could be told has been told; that it could not be kept is an error all the same.
+  // What could be shown has been shown; that it could not be kept is an error all the same.
   if (fault !== undefined) return printFault(fault, err);
   const page = written.find(({ reporter }) => reporter === 'html')?.path;
   if (isOpened && page !== undefined) await openInBrowser(page);

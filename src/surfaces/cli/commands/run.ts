@@ -8,7 +8,7 @@ import { checkFiles, errorCount, isValid, type CheckedFile } from '../load-flows
 import { fileJson, fileLines } from '../output/problem-lines.js';
 import { chooseReporters } from '../output/reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
-import { tellUnreadVariables } from '../output/unread-variable-notes.js';
+import { warnOfUnreadVariables } from '../output/unread-variable-notes.js';
 import { requireReportFiles } from '../output/write-reports.js';
 
 const examples = `
@@ -50,7 +50,7 @@ async function run(call: CommandCall): Promise<number> {
   });
   if (!files.every(isValid)) return refuse(call, files);
   const loaded = files.flatMap((file) => file.loaded ?? []);
-  tellUnreadVariables(loaded, variables, call.err);
+  warnOfUnreadVariables(loaded, variables, call.err);
   const flows = allBackends ? loaded.map(onEveryTarget) : loaded;
   const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;
   const dryRun = options['dryRun'] === true;

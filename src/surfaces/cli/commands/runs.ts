@@ -136,7 +136,7 @@ async function remove(call: CommandCall): Promise<number> {
   for (const id of call.args) entries.push(await store.find(id));
   const unique = [...new Map(entries.map((entry) => [entry.runId, entry])).values()];
   for (const entry of unique) await store.remove(entry);
-  return tellRemoved(call, unique);
+  return printRemoved(call, unique);
 }
 
 async function prune(call: CommandCall): Promise<number> {
@@ -147,7 +147,7 @@ async function prune(call: CommandCall): Promise<number> {
     });
   }
   const store = await storeOf(call);
-  return tellRemoved(
+  return printRemoved(
     call,
     await store.prune({
       ...(keep !== undefined && { keep: wholeNumberOf(keep, '--keep') }),
@@ -156,7 +156,7 @@ async function prune(call: CommandCall): Promise<number> {
   );
 }
 
-function tellRemoved(call: CommandCall, removed: readonly RunEntry[]): number {
+function printRemoved(call: CommandCall, removed: readonly RunEntry[]): number {
   if (call.json) printJson(call, { removed: removed.map(({ runId }) => runId) });
   else if (removed.length === 0) call.out.line('No run was removed.');
   else call.out.line(`Removed ${plural(removed.length, 'run')}: ${removed.map(({ runId }) => runId).join(', ')}`);

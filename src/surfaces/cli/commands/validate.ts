@@ -5,7 +5,7 @@ import { checkFiles, errorCount, isValid, strictly } from '../load-flows.js';
 import { withMissingValues } from '../output/missing-value-notes.js';
 import { fileJson, fileLines } from '../output/problem-lines.js';
 import { addSettings } from '../setting-flags.js';
-import { tellUnreadVariables } from '../output/unread-variable-notes.js';
+import { warnOfUnreadVariables } from '../output/unread-variable-notes.js';
 
 /** Declares `handeye validate`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
@@ -32,7 +32,7 @@ async function validate(call: CommandCall): Promise<number> {
     backends: on,
     timeoutMs: config.timeoutMs,
   });
-  const reported = await withMissingValues(checked, {
+  const withMissing = await withMissingValues(checked, {
     source,
     variables,
     backends: on,
@@ -40,12 +40,12 @@ async function validate(call: CommandCall): Promise<number> {
   });
   // What a flow that cannot be read names is not known.
   if (checked.every(isValid))
-    tellUnreadVariables(
+    warnOfUnreadVariables(
       checked.flatMap(({ loaded }) => loaded ?? []),
       variables,
       call.err,
     );
-  const files = call.options['strict'] === true ? reported.map(strictly) : reported;
+  const files = call.options['strict'] === true ? withMissing.map(strictly) : withMissing;
   const valid = files.filter(isValid);
   const isAllValid = valid.length === files.length;
   if (call.json) {

@@ -5,7 +5,7 @@ import { printJson } from '../command.js';
 import type { Output } from './output.js';
 import { asTyped } from '../typed-command.js';
 
-/** What was thrown as the one error that a user is told, in plain words. */
+/** What was thrown as the one error that a user sees, in plain words. */
 function toHandeyeError(thrown: unknown, command: string | undefined): HandeyeError {
   if (thrown instanceof HandeyeError) return thrown;
   if (thrown instanceof CommanderError) return usageError(thrown, command);
@@ -15,12 +15,12 @@ function toHandeyeError(thrown: unknown, command: string | undefined): HandeyeEr
   });
 }
 
-/** Where and how an error is told. */
+/** Where and how an error is reported. */
 export interface ErrorPlace {
   readonly out: Output;
   readonly err: Output;
   readonly json: boolean;
-  /** Whether the stack is told too. */
+  /** Whether the stack is printed too. */
   readonly debug: boolean;
   /** The command that was called, as far as the command line names one. */
   readonly command: string | undefined;
@@ -32,13 +32,13 @@ export function printError(thrown: unknown, { out, err, json, debug, command }: 
   const { code } = error;
   if (json) {
     const { message, hint, data } = error;
-    const reported = {
+    const errorJson = {
       code,
       message,
       ...(hint !== undefined && { hint: asTyped(hint) }),
       ...(data !== undefined && { data }),
     };
-    printJson({ out }, { error: reported });
+    printJson({ out }, { error: errorJson });
   }
   printFault(error, err);
   if (debug) err.line(err.paint('dim', stackOf(thrown)));

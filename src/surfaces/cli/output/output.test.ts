@@ -6,7 +6,7 @@ describe('the width of lines', () => {
   it.each([
     ['a terminal, up to what people can read', 132, 120],
     ['a small terminal', 60, 60],
-    ['a terminal that was never told its size', 0, 80],
+    ['a terminal that never got its size', 0, 80],
     ['a file', undefined, 100],
   ])('is that of %s', (_, columns, width) => {
     const stream = Object.assign(new Writable(), { columns, isTTY: columns !== undefined });

@@ -59,7 +59,7 @@ export function openOutput(
   return {
     isTerminal,
     get width() {
-      // A terminal that was never told its size says 0, as those of containers and of `script` do.
+      // A terminal that never got its size reports 0, as those of containers and of `script` do.
       return Math.min(widest, stream.columns === 0 ? 80 : (stream.columns ?? 100));
     },
     paint: wantsColour(isTerminal, env) ? ansiPaint : plainPaint,

@@ -30,7 +30,7 @@ function planned(step: StepResult, backend: string | undefined, { paint, signs, 
   return decision === 'permit' ? [line] : [line, `         ${paint(style, printable(reason))}`];
 }
 
-/** The action, what it acts on as far as the flow tells, and what it says beside that; an address is both and said once. */
+/** The action, what it acts on as far as the flow says, and what it says beside that; an address is both and said once. */
 function subjectOf({ action, argument, diagnostics }: StepResult): string {
   const target = diagnostics.dryRun?.target ?? wholeTarget;
   if (argument === null || target.endsWith(argument)) return `${action} ${target}`;

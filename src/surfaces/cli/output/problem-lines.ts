@@ -35,11 +35,11 @@ export function fileLines(checked: CheckedFile, cwd: string, { paint, signs }: O
 }
 
 function problemLines(file: string, problem: Problem, paint: Output['paint']): string[] {
-  const { line, column, detail, ...reported } = problem;
+  const { line, column, detail, ...undetailed } = problem;
   const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
   const style = problem.severity === 'error' ? 'failed' : 'warning';
   // The place comes first, without indentation, so that terminals and editors make it a link.
-  const first = `  ${paint('path', place)}  ${paint(style, problem.severity)}  ${printable(formatProblem(shortened(reported)))}`;
+  const first = `  ${paint('path', place)}  ${paint(style, problem.severity)}  ${printable(formatProblem(shortened(undetailed)))}`;
   return [
     first,
     ...(detail === undefined
@@ -50,17 +50,17 @@ function problemLines(file: string, problem: Problem, paint: Output['paint']): s
   ];
 }
 
-/** Characters of a text that are told: of a value that is longer, the rest helps nobody. */
-const reportedLength = 500;
+/** Characters of a text that are printed: of a value that is longer, the rest helps nobody. */
+const longestText = 500;
 
 function shortened<P extends Problem>(problem: P): P {
   const { message, value } = problem;
   return { ...problem, message: cut(message), ...(typeof value === 'string' && { value: cut(value) }) };
 }
 
-/** The beginning and the end of a long text: what is expected instead of a value is told behind it. */
+/** The beginning and the end of a long text: what is expected instead of a value stands behind it. */
 function cut(text: string): string {
-  return text.length <= reportedLength ? text : `${text.slice(0, reportedLength - 100)} … ${text.slice(-100)}`;
+  return text.length <= longestText ? text : `${text.slice(0, longestText - 100)} … ${text.slice(-100)}`;
 }
 
 /** What JSON says of a file. */

@@ -32,7 +32,7 @@ export function storedRunLines(entry: RunEntry, run: RunReport, out: Output, cwd
 
 /**
  * The reports that are worth a line: the JSON of the run folder is always there, and is named where it was asked for or
- * nothing but the terminal tells of the run.
+ * nothing but the terminal reports the run.
  */
 export function namedReports(
   written: readonly WrittenReport[],

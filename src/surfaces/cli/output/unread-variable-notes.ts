@@ -3,7 +3,7 @@ import { unreadVariables } from '../../../engine/run/unread-variables.js';
 import type { Output } from './output.js';
 
 /** Says which variables of the command line no flow reads; no more than that, since runs may share a set of variables. */
-export function tellUnreadVariables(
+export function warnOfUnreadVariables(
   flows: Iterable<LoadedFlow>,
   given: Readonly<Record<string, string>>,
   err: Output,

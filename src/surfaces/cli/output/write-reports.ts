@@ -123,7 +123,7 @@ async function noteFault(faults: HandeyeError[], write: () => Promise<void>): Pr
   }
 }
 
-/** Several faults as one that tells them all. */
+/** Several faults as one that reports them all. */
 function together(faults: readonly HandeyeError[]): HandeyeError | undefined {
   const [first] = faults;
   if (first === undefined || faults.length === 1) return first;

@@ -27,7 +27,7 @@ export function stepDetails(flow: NumberedFlow, step: StepResult, context: PageC
   </div>`;
 }
 
-/** The lead tells why; beside it stands what the step was; the rest is what it did. Narrow screens show them in this order. */
+/** The lead says why; beside it stands what the step was; the rest is what it did. Narrow screens show them in this order. */
 function partsOf(flow: NumberedFlow, step: StepResult, context: PageContext): Record<'lead' | 'side' | 'rest', Parts> {
   return {
     lead: [

@@ -20,7 +20,7 @@ export function attemptList(step: StepResult): SafeHtml | null {
   </ol>`;
 }
 
-/** What the action brought about, and who saw it. */
+/** The effects of the action, and who saw them. */
 export function effectList(step: StepResult): SafeHtml | null {
   return listOf(
     step.diagnostics.effects,

@@ -127,7 +127,7 @@ for (const { toolkit, app, lacks, cell } of rows) {
       );
       for (const step of ran.flow.steps.slice(1)) {
         expect(step.status).toBe('failed');
-        expect(step.error).toMatch(/tells of the cells of its \w+ alone, and of no rows; say Cell/);
+        expect(step.error).toMatch(/exposes the cells of its \w+ alone, and no rows; say Cell/);
       }
       const gone = await run(app, [{ action: 'assert_not_exists', selector: 'Cell#Nowhere' }]);
       expect(problemsOf(gone)).toEqual([]);

@@ -335,7 +335,7 @@ describe.skipIf(lacksAnything)('handeye doctor', () => {
     for (const { places, summary, of } of [dead, busless]) {
       expect(places).toEqual({ programs: 'private', programsByDefault: false });
       expect(summary).toBe(
-        'Flows for the web run on this machine; those for desktop programs only with --desktop private: unless told otherwise they run on your own desktop, which does not work. Why stands above.',
+        'Flows for the web run on this machine; those for desktop programs only with --desktop private: by default they run on your own desktop, which does not work. Why stands above.',
       );
       expect(of('own desktop')?.fix).toContain('--desktop private');
     }

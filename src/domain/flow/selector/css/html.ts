@@ -1,4 +1,4 @@
-/** What tells CSS from other text: the tags, attributes and pseudo-classes there are. */
+/** What distinguishes CSS from other text: the tags, attributes and pseudo-classes that exist. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 

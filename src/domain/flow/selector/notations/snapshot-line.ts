@@ -8,7 +8,7 @@ import { printPart, stateNames } from '../print.js';
 import { readStateValue } from '../types/role-values.js';
 import { rewrite } from '../rewrites.js';
 
-/** What snapshots say of an element that does not tell it from others. */
+/** What snapshots say of an element that does not distinguish it from others. */
 const passing = new Set(['ref', 'cursor', 'active', 'box', 'url', 'nth']);
 const bracket = /\s*\[([\w-]+)(?:=([^\]]*))?\]/y;
 

@@ -42,7 +42,7 @@ describe('types', () => {
     }
   });
 
-  it('covers subroles that users do not tell apart', () => {
+  it('covers subroles that users do not distinguish', () => {
     expect(resolveType('CheckBox')?.roles).toContain('switch');
     expect(resolveType('MenuItem')?.roles).toEqual(['menuitem', 'menuitemcheckbox', 'menuitemradio']);
     expect(resolveType('TextBox')?.roles).toEqual(['textbox', 'searchbox']);

@@ -1,6 +1,6 @@
 /**
  * UI Automation control types of roles, as Core Accessibility API Mappings 1.2 gives them
- * (https://www.w3.org/TR/core-aam-1.2/#mapping_role_table), for telling a role in the words of Windows tools.
+ * (https://www.w3.org/TR/core-aam-1.2/#mapping_role_table), for naming a role in the words of Windows tools.
  */
 const controlTypes: Readonly<Record<string, string>> = {
   Button: 'button switch',
