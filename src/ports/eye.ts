@@ -297,7 +297,7 @@ export interface Eye {
    * A selector of its own for each of several elements that a query matched, in their order: as things are now, it matches
    * that element and no other. Undefined for an element that has none.
    */
-  tellApart(query: ElementQuery, matches: readonly ElementReading[]): Promise<readonly (string | undefined)[]>;
+  distinguish(query: ElementQuery, matches: readonly ElementReading[]): Promise<readonly (string | undefined)[]>;
   /** Finds exactly one element and checks it. Where it is found, the state now becomes the baseline of `observe`. */
   locate(selector: Selector, options: LocateOptions): Promise<LocateResult>;
   /**

@@ -6,7 +6,7 @@ import { changesBetween } from '../../domain/screen/tree/changes.js';
 import { itemViews } from '../../domain/screen/tree/item-views.js';
 import { BackgroundChanges } from '../../domain/screen/tree/background-changes.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
-import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
+import { selectorsFor } from '../../domain/screen/tree/distinguish.js';
 import { unreadFor, unreadIn } from '../../domain/screen/tree/unread.js';
 import { unreportedRowFor } from '../../domain/screen/tree/unreported-rows.js';
 import { windowBesideFor } from '../../domain/screen/tree/windows-beside.js';
@@ -191,7 +191,7 @@ export function createTreeEye(source: TreeSource): Eye {
           (await unavailability(source, tree, () => unreadIn(tree, matches)))),
       };
     },
-    async tellApart(_query, matches) {
+    async distinguish(_query, matches) {
       const tree = await seenTree(source, await read());
       const indices = matches.map(({ summary }) => tree.indexOf(summary.ref));
       const known = indices.filter((index) => index !== undefined);

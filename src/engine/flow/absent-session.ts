@@ -9,7 +9,7 @@ const absent = (): never => {
 export const absentSession: Session = {
   eye: {
     query: absent,
-    tellApart: absent,
+    distinguish: absent,
     locate: absent,
     mark: absent,
     observe: absent,

@@ -85,7 +85,7 @@ export function sessionWithTimeouts(session: Session, clock: Clock, signal: Abor
   const timedEye: Eye = {
     ...eye,
     query: (query) => atLast(eye.query(query)),
-    tellApart: (query, matches) => soon(eye.tellApart(query, matches)),
+    distinguish: (query, matches) => soon(eye.distinguish(query, matches)),
     locate: (selector, options) => atLast(eye.locate(selector, options)),
     mark: (options) => soon(eye.mark(options)),
     observe: (action, ref) => soon(eye.observe(action, ref)),

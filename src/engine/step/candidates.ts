@@ -12,7 +12,7 @@ export interface Candidates {
 /** The elements of which only one was wanted, and how to name the one that is meant. */
 export async function candidatesAmong(eye: Eye, { query, matches }: SeveralMatches): Promise<Candidates> {
   // A page that is gone by now, or no longer answers, names nothing; what was seen of it is still to be reported.
-  const selectors = await eye.tellApart(query, matches).catch((): readonly undefined[] => []);
+  const selectors = await eye.distinguish(query, matches).catch((): readonly undefined[] => []);
   const described = describeReadings(matches);
   const listed = described.map((text, index) => selectors[index] ?? text);
   const example = selectors.find((selector) => selector !== undefined);

@@ -41,7 +41,7 @@ function sceneOf<T>(first: T): Scene<T> {
         looks += 1;
         return Promise.resolve(scene.now);
       },
-      tellApart: (_query: unknown, matches: readonly ElementReading[]) =>
+      distinguish: (_query: unknown, matches: readonly ElementReading[]) =>
         Promise.resolve(matches.map((_match, index) => (index === 0 ? 'Dialog >> Button#Save' : undefined))),
       nextChange: async (since: number, timeoutMs: number, signal: AbortSignal) => {
         if (since === changes) await clock.sleep(timeoutMs, AbortSignal.any([signal, announce.signal]));

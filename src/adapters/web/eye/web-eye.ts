@@ -17,7 +17,7 @@ import { takeScreenshot } from './screenshot.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import { takeSnapshot } from './snapshot.js';
 import { blockedStatus, pageStatus } from './target-status.js';
-import { tellApartInPage } from './tell-apart.js';
+import { distinguishInPage } from './distinguish.js';
 import { unlessDialog } from '../hand/until-dialog.js';
 
 /** Addresses that are remembered; the ones seen first are forgotten first. */
@@ -75,10 +75,10 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       return { ...result, matches };
     },
 
-    async tellApart(query, matches) {
+    async distinguish(query, matches) {
       const { documents } = await active();
       const refs = matches.map(({ summary }) => summary.ref);
-      return tellApartInPage(documents, query, refs);
+      return distinguishInPage(documents, query, refs);
     },
 
     async locate(selector, options) {

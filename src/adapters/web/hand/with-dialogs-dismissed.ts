@@ -38,7 +38,7 @@ export function withDialogsDismissed(
       const seen = pages.openDialog() === undefined ? await unlessDialog(pages, log, eye.query(query)) : undefined;
       return seen ?? { count: 0, matches: [], nearest: [], hiddenMatches: 0 };
     },
-    tellApart: past(eye.tellApart),
+    distinguish: past(eye.distinguish),
     locate: past(eye.locate),
     snapshot: past(eye.snapshot),
     screenshot: past(eye.screenshot),

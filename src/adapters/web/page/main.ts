@@ -17,7 +17,7 @@ import { hasFiniteAnimation } from './activity/animations.js';
 import { readingOf } from './element/reading.js';
 import { refOf, resolveRef } from './dom/refs.js';
 import { snapshot } from './outline/snapshot.js';
-import { tellApart } from './find/tell-apart.js';
+import { distinguish } from './find/distinguish.js';
 import { textPlaces } from './element/text-places.js';
 import { isElement } from './dom/tree.js';
 import { bareHosts } from './dom/shadow-roots.js';
@@ -46,7 +46,7 @@ const api: PageApi = {
     if (request.scroll !== false) markScrolled(element);
     return reply;
   },
-  tellApart,
+  distinguish,
   mark({ targetRef, prefix }) {
     marksAsked += 1;
     mark(targetRef === undefined ? null : resolveRef(targetRef, prefix));

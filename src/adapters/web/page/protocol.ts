@@ -147,7 +147,7 @@ export interface CheckReply {
 }
 
 /** Asks for selectors that distinguish the elements that one selector matched. */
-export interface TellApartRequest extends DocumentRequest {
+export interface DistinguishRequest extends DocumentRequest {
   /** The elements of this document that one chain of parts matched. */
   readonly refs: readonly string[];
   readonly parts: readonly SelectorPart[];
@@ -331,7 +331,7 @@ export interface PointHit {
 export interface PageApi {
   query(request: QueryRequest): Promise<QueryReply>;
   /** For each ref, the best first: chains of parts that mean that element of this document and no other. */
-  tellApart(request: TellApartRequest): readonly (readonly (readonly SelectorPart[])[])[];
+  distinguish(request: DistinguishRequest): readonly (readonly (readonly SelectorPart[])[])[];
   /** Checks one element again by its ref. A stale ref is a problem of the check `exists`. */
   check(request: DocumentRequest & CheckOptions & { readonly ref: string }): Promise<CheckReply>;
   /** Remembers the state now as the baseline of the next `observe`; `targetRef` is the element about to be acted on. */

@@ -17,7 +17,7 @@ export function openedFirst(eye: Eye, hand: Hand): { readonly eye: Eye; readonly
     eye: {
       ...eye,
       query: once(eye.query),
-      tellApart: once(eye.tellApart),
+      distinguish: once(eye.distinguish),
       locate: once(eye.locate),
       status: (options) => (options?.mayBeUnopened === true ? eye.status : once(eye.status))(options),
       snapshot: once(eye.snapshot),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
-import { selectorsFor } from './tell-apart.js';
+import { selectorsFor } from './distinguish.js';
 
 it('distinguishes several matches by id, by what they are in, and by their number', () => {
   const tree = treeOf(`

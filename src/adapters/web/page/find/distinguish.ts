@@ -3,7 +3,7 @@ import type { OwnPart, SelectorPart } from '../../../../domain/flow/selector/ast
 import { labelsBefore } from '../../../../domain/screen/outline/nearness.js';
 import { candidates, type Candidate } from './candidates.js';
 import { ownPart } from '../../../../domain/flow/selector/own-part.js';
-import type { TellApartRequest } from '../protocol.js';
+import type { DistinguishRequest } from '../protocol.js';
 import { elementsOf } from './query.js';
 import { resolveRef } from '../dom/refs.js';
 import { testIdOf } from '../dom/test-id.js';
@@ -18,13 +18,13 @@ const mostNamesInside = 5;
 const limitMs = 1_000;
 
 /** Selectors of its own for each of several elements that one chain matched: name, id, place in the page, what it is near to, number. */
-export function tellApart({
+export function distinguish({
   refs,
   prefix,
   parts,
   includeHidden,
   most,
-}: TellApartRequest): readonly (readonly Parts[])[] {
+}: DistinguishRequest): readonly (readonly Parts[])[] {
   const elements = refs.map((ref) => resolveRef(ref, prefix));
   const startMs = performance.now();
   const matchesOf = rememberedMatches(includeHidden);

@@ -14,7 +14,7 @@ const mostTried = 3;
  *
  * @param query what they all match
  */
-export async function tellApartInPage(
+export async function distinguishInPage(
   documents: PageDocuments,
   query: ElementQuery,
   refs: readonly string[],
@@ -30,7 +30,7 @@ export async function tellApartInPage(
     own: readonly string[],
     parts: readonly SelectorPart[],
   ): Promise<readonly (readonly (readonly SelectorPart[])[])[]> =>
-    (await callPage(document, 'tellApart', { refs: own, parts, includeHidden, most }).catch(ignoreGone)) ?? [];
+    (await callPage(document, 'distinguish', { refs: own, parts, includeHidden, most }).catch(ignoreGone)) ?? [];
 
   for (const { parts } of alternatives) {
     for (const document of documents.all()) {
