@@ -23,8 +23,8 @@ function matrixPage(): string {
   return page(
     generatedFrom('tests/contract/backend'),
     '# Backends',
-    `What handeye holds to on every backend. Each line is a test that drives the same small app ([contract app](../../tests/apps/contract/contract-app.md)) as a page (\`web\`), as a GTK program (\`linux\`) and as a fake app (\`fake\`, see [fake apps](../fake-backend.md)).`,
-    'proven: the test passes there. `npm test` tries all of them on `web` and `fake` and some on `linux`, `npm run test:deep -- desktop` the others; where a browser, or the programs of a desktop and GTK 3, are missing, they are skipped, and named. not applicable: it makes no sense there. not yet: the test is known to fail there, and fails its suite on the day that it passes.',
+    `What handeye guarantees on every backend. Each line is a test that drives the same small app ([contract app](../../tests/apps/contract/contract-app.md)) as a page (\`web\`), as a GTK program (\`linux\`) and as a fake app (\`fake\`, see [fake apps](../fake-backend.md)).`,
+    '**proven**: the test passes. `npm test` runs all tests on `web` and `fake` and some on `linux`; `npm run test:deep -- desktop` runs the others. If a browser, or the programs of a desktop and GTK 3, are missing, the tests are skipped and named. **not applicable**: the guarantee makes no sense there. **not yet**: the test is known to fail; once it passes, its suite fails.',
     totals(),
     ...topics.flatMap((topic) => [`## ${topic}`, topicTable(guarantees.filter((one) => one.topic === topic))]),
   );

@@ -5,12 +5,12 @@ import { allPassed, found, guarantee, hindrancesOf, locate, outcomes, says, topi
 
 topic('Actionability');
 
-guarantee('check-visible', 'does not press what is not shown', {}, async ({ run }) => {
+guarantee('check-visible', 'does not click a hidden element', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'Button#Hidden', timeoutMs: 400 }]);
   expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'element_not_found' } });
 });
 
-guarantee('check-enabled', 'does not press what is disabled, and says so', {}, async ({ run }) => {
+guarantee('check-enabled', 'does not click a disabled element, and says so', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'Button#Disabled', timeoutMs: 400 }]);
   expect(ran.step(2)).toMatchObject({
     status: 'failed',
@@ -19,7 +19,7 @@ guarantee('check-enabled', 'does not press what is disabled, and says so', {}, a
   });
 });
 
-guarantee('check-covered', 'does not press what something else lies over, and says so', {}, async ({ run }) => {
+guarantee('check-covered', 'does not click a covered element, and says so', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'Button#Covered', timeoutMs: 400 }]);
   expect(ran.step(2)).toMatchObject({
     status: 'failed',
@@ -28,7 +28,7 @@ guarantee('check-covered', 'does not press what something else lies over, and sa
   });
 });
 
-guarantee('check-editable', 'does not write into a field that is read-only, and says so', {}, async ({ run }) => {
+guarantee('check-editable', 'does not write into a read-only field, and says so', {}, async ({ run }) => {
   const ran = await run(
     [
       { action: 'fill', selector: 'Edit#Locked', text: 'other', timeoutMs: 400 },
@@ -46,12 +46,12 @@ guarantee('check-editable', 'does not write into a field that is read-only, and 
   expect(ran.step(4).status).toBe('passed');
 });
 
-guarantee('check-no-field', 'does not write into what is no field', {}, async ({ run }) => {
+guarantee('check-no-field', 'does not write into an element that is not a field', {}, async ({ run }) => {
   const ran = await run([{ action: 'fill', selector: 'Button#Save', text: 'x', timeoutMs: 400 }]);
   expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { check: 'editable', obstacle: 'no_field' } });
 });
 
-guarantee('check-stable', 'does not take what moves for what stands still', {}, async ({ open }) => {
+guarantee('check-stable', 'does not treat a moving element as stable', {}, async ({ open }) => {
   const { session } = await open();
   const start = await found(session.eye, 'Button#Start moving');
   const { signal } = new AbortController();
@@ -65,7 +65,7 @@ guarantee('check-stable', 'does not take what moves for what stands still', {}, 
   expect([...reasons]).toEqual(['stable']);
 });
 
-guarantee('wait-moving', 'presses what moves', {}, async ({ run }) => {
+guarantee('wait-moving', 'clicks a moving element', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Start moving', expectNoEffect: true },
     { action: 'click', selector: 'Button#Moving' },
@@ -74,7 +74,7 @@ guarantee('wait-moving', 'presses what moves', {}, async ({ run }) => {
   expect(outcomes(ran).slice(1)).toEqual(allPassed(2));
 });
 
-guarantee('wait-covered', 'waits until nothing lies over an element any more', {}, async ({ run, open }) => {
+guarantee('wait-covered', 'waits until an element is no longer covered', {}, async ({ run, open }) => {
   const { eye, hand } = (await open()).session;
   const opener = await found(eye, 'Button#Uncover');
   const { signal } = new AbortController();
@@ -102,7 +102,7 @@ guarantee('wait-enabled', 'waits until an element is enabled', {}, async ({ run,
   expect(outcomes(ran)).toEqual(allPassed(3));
 });
 
-guarantee('wait-shown', 'waits until an element is shown', {}, async ({ run, open }) => {
+guarantee('wait-shown', 'waits until an element is visible', {}, async ({ run, open }) => {
   const { eye, hand } = (await open()).session;
   const opener = await found(eye, 'Button#Reveal');
   const { signal } = new AbortController();
@@ -116,14 +116,14 @@ guarantee('wait-shown', 'waits until an element is shown', {}, async ({ run, ope
   expect(outcomes(ran)).toEqual(allPassed(3));
 });
 
-guarantee('wait-text', 'waits for what an app says later, and no longer', {}, async ({ run }) => {
+guarantee('wait-text', 'waits for a delayed text, and no longer', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'Button#Slow', expectNoEffect: true }, says('slow done')]);
   expect(outcomes(ran)).toEqual(allPassed(2));
   expect(ran.step(2).timeMs + ran.step(3).timeMs).toBeGreaterThan(300);
   expect(ran.step(3).timeMs).toBeLessThan(4000);
 });
 
-guarantee('wait-event', 'is woken by changes, not by the clock', {}, async ({ open }) => {
+guarantee('wait-event', 'reacts to changes instead of polling', {}, async ({ open }) => {
   const { session } = await open();
   const { eye, hand } = session;
   const slow = await found(eye, 'Button#Slow');
@@ -142,7 +142,7 @@ guarantee('wait-event', 'is woken by changes, not by the clock', {}, async ({ op
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-guarantee('wait-timeout', 'gives up after the time of the step, and says what it waited for', {}, async ({ run }) => {
+guarantee('wait-timeout', 'fails after the timeout of the step, and says what it waited for', {}, async ({ run }) => {
   const ran = await run([{ action: 'assert_text', selector: 'status', expected: 'never', timeoutMs: 600 }]);
   const { status, timeMs, diagnostics } = ran.step(2);
   expect(status).toBe('failed');

@@ -9,8 +9,7 @@ topic('Capabilities');
 
 /** Of backends that cannot do everything. */
 const lacking = {
-  notApplicable:
-    backendCapabilities.web.size === capabilities.length ? { web: 'there is nothing that it cannot do' } : {},
+  notApplicable: backendCapabilities.web.size === capabilities.length ? { web: 'it supports every action' } : {},
 };
 
 /** What each capability is good for in the app, which has no fields for files, and neither a console nor dialogs of a browser. */
@@ -26,32 +25,37 @@ const samples: Readonly<Partial<Record<Capability, WrittenStep>>> = {
   processes: { action: 'launch', processPath: 'sleep', args: ['60'] },
 };
 
-guarantee('capability-claims', 'can do what flows are checked for before they run', {}, async ({ run, backend }) => {
+guarantee('capability-claims', 'supports the capabilities that flows are checked for', {}, async ({ run, backend }) => {
   const claimed = Object.entries(samples).filter(([name]) => backendCapabilities[backend].has(name as Capability));
   const ran = await run(claimed.map(([, step]) => step));
   expect(outcomes(ran)).toEqual(allPassed(claimed.length));
 });
 
-guarantee('capability-limits', 'refuses in words what it cannot do, and does nothing', lacking, async ({ open }) => {
-  const app = await open();
-  const { hand, eye } = app.session;
-  const { signal } = new AbortController();
-  const has = (capability: Capability): boolean => app.backend.capabilities.has(capability);
-  if (!has('navigation')) {
-    const result = await hand.navigate(leave(), { url: 'http://127.0.0.1/' }, { timeoutMs: 1000, signal });
-    expect(result.refused).toMatch(/address/);
-  }
-  if (!has('dialogs')) expect((await hand.answerDialog(leave(), { accept: true })).refused).toMatch(/buttons/);
-  if (!has('files')) {
-    const save = await found(eye, 'Button#Save');
-    expect((await hand.upload(leave(), save, ['/tmp/a'], { signal, withinMs: 100 })).refused).toMatch(/files/);
-  }
-  expect((await found(eye, 'Button#Save')).reading.summary.name).toBe('Save');
-});
+guarantee(
+  'capability-limits',
+  'refuses unsupported actions with a message, and does nothing',
+  lacking,
+  async ({ open }) => {
+    const app = await open();
+    const { hand, eye } = app.session;
+    const { signal } = new AbortController();
+    const has = (capability: Capability): boolean => app.backend.capabilities.has(capability);
+    if (!has('navigation')) {
+      const result = await hand.navigate(leave(), { url: 'http://127.0.0.1/' }, { timeoutMs: 1000, signal });
+      expect(result.refused).toMatch(/address/);
+    }
+    if (!has('dialogs')) expect((await hand.answerDialog(leave(), { accept: true })).refused).toMatch(/buttons/);
+    if (!has('files')) {
+      const save = await found(eye, 'Button#Save');
+      expect((await hand.upload(leave(), save, ['/tmp/a'], { signal, withinMs: 100 })).refused).toMatch(/files/);
+    }
+    expect((await found(eye, 'Button#Save')).reading.summary.name).toBe('Save');
+  },
+);
 
 guarantee(
   'capability-actions',
-  'refuses a flow with an action that it cannot do, before it runs',
+  'refuses a flow with an unsupported action before it runs',
   lacking,
   async ({ run, backend }) => {
     const unable = actions.filter(({ capability }) => !backendCapabilities[backend].has(capability));
@@ -65,7 +69,7 @@ guarantee(
   },
 );
 
-guarantee('permit-once', 'does nothing without leave: a permit is good for one action', {}, async ({ open }) => {
+guarantee('permit-once', 'acts only with a permit, which allows one action', {}, async ({ open }) => {
   const { session } = await open();
   const save = await found(session.eye, 'Button#Save');
   const { signal } = new AbortController();

@@ -5,7 +5,7 @@ topic('Controls');
 
 const state = (selector: string, is: string) => ({ action: 'assert_state', selector, state: is });
 
-guarantee('control-checkbox', 'checks a box, and leaves one alone that is checked already', {}, async ({ run }) => {
+guarantee('control-checkbox', 'checks a box, and leaves a checked one alone', {}, async ({ run }) => {
   const ran = await run([
     { action: 'check', selector: 'CheckBox#Subscribe' },
     state('CheckBox#Subscribe', 'checked'),
@@ -18,7 +18,7 @@ guarantee('control-checkbox', 'checks a box, and leaves one alone that is checke
   expect(ran.step(2).diagnostics.effects?.map(({ kind }) => kind)).toContain('state');
 });
 
-guarantee('control-radio', 'chooses one of several radio buttons', {}, async ({ run }) => {
+guarantee('control-radio', 'selects one of several radio buttons', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Radio#Weekly' },
     state('Radio#Weekly', 'checked'),
@@ -27,7 +27,7 @@ guarantee('control-radio', 'chooses one of several radio buttons', {}, async ({ 
   expect(outcomes(ran)).toEqual(allPassed(3));
 });
 
-guarantee('control-combobox', 'chooses in a combo box', {}, async ({ run }) => {
+guarantee('control-combobox', 'selects an option of a combo box', {}, async ({ run }) => {
   const ran = await run([
     { action: 'select', selector: 'ComboBox#Country', option: 'Japan' },
     { action: 'assert_value', selector: 'ComboBox#Country', expected: 'Japan' },
@@ -37,12 +37,12 @@ guarantee('control-combobox', 'chooses in a combo box', {}, async ({ run }) => {
   expect(outcomes(ran)).toEqual(allPassed(4));
 });
 
-guarantee('control-combobox-missing', 'says that a combo box has no such option', {}, async ({ run }) => {
+guarantee('control-combobox-missing', 'reports an option that a combo box does not have', {}, async ({ run }) => {
   const ran = await run([{ action: 'select', selector: 'ComboBox#Country', option: 'Atlantis', timeoutMs: 1000 }]);
   expect(ran.step(2)).toMatchObject({ status: 'failed', error: expect.stringContaining('Atlantis') });
 });
 
-guarantee('control-slider', 'moves a slider by its keys', {}, async ({ run }) => {
+guarantee('control-slider', 'moves a slider with the keyboard', {}, async ({ run }) => {
   const ran = await run([
     { action: 'send_keys', selector: 'Slider#Volume', keys: 'Right, Right' },
     { action: 'assert_value', selector: 'Slider#Volume', expected: '32' },
@@ -50,7 +50,7 @@ guarantee('control-slider', 'moves a slider by its keys', {}, async ({ run }) =>
   expect(outcomes(ran)).toEqual(allPassed(2));
 });
 
-guarantee('control-slider-set', 'sets a slider to a number, and to nothing else', {}, async ({ run }) => {
+guarantee('control-slider-set', 'sets a slider to a number, and refuses anything else', {}, async ({ run }) => {
   const ran = await run(
     [
       { action: 'fill', selector: 'Slider#Volume', text: '70' },
@@ -71,18 +71,18 @@ guarantee('control-slider-set', 'sets a slider to a number, and to nothing else'
   expect(ran.step(8).status).toBe('passed');
 });
 
-guarantee('control-list', 'scrolls to an item of a list and presses it', {}, async ({ run }) => {
+guarantee('control-list', 'scrolls to a list item and clicks it', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'ListItem#Item 50' }, says('item 50')]);
   expect(outcomes(ran)).toEqual(allPassed(2));
 });
 
-guarantee('control-wheel', 'scrolls a list by the wheel', {}, async ({ run }) => {
+guarantee('control-wheel', 'scrolls a list with the wheel', {}, async ({ run }) => {
   const ran = await run([{ action: 'scroll', selector: 'list#Items', direction: 'down', scrollAmount: 3 }]);
   expect(outcomes(ran)).toEqual(allPassed(1));
   expect(ran.step(2).diagnostics.effects).not.toEqual([]);
 });
 
-guarantee('control-menu-bar', 'opens a menu and chooses in it', {}, async ({ run }) => {
+guarantee('control-menu-bar', 'opens a menu and selects an item', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'MenuItem#File' },
     { action: 'click', selector: 'MenuItem#New' },
@@ -91,7 +91,7 @@ guarantee('control-menu-bar', 'opens a menu and chooses in it', {}, async ({ run
   expect(outcomes(ran)).toEqual(allPassed(3));
 });
 
-guarantee('control-context-menu', 'opens the menu of the right button and chooses in it', {}, async ({ run }) => {
+guarantee('control-context-menu', 'opens a context menu and selects an item', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Menu', button: 'right' },
     { action: 'click', selector: 'MenuItem#Rename' },
@@ -100,7 +100,7 @@ guarantee('control-context-menu', 'opens the menu of the right button and choose
   expect(outcomes(ran)).toEqual(allPassed(3));
 });
 
-guarantee('pointer-drag', 'drags one thing onto another', {}, async ({ run }) => {
+guarantee('pointer-drag', 'drags one element onto another', {}, async ({ run }) => {
   const ran = await run([{ action: 'drag', selector: 'Any#Draggable', to: 'Any#Drop here' }, says('dropped')]);
   expect(outcomes(ran)).toEqual(allPassed(2));
 });
@@ -110,7 +110,7 @@ guarantee('pointer-hover', 'moves the pointer over an element', {}, async ({ run
   expect(outcomes(ran)).toEqual(allPassed(2));
 });
 
-guarantee('pointer-double', 'clicks twice where a single click does nothing', {}, async ({ run }) => {
+guarantee('pointer-double', 'double-clicks where a single click does nothing', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Double' },
     { action: 'click', selector: 'Button#Double', clickCount: 2 },
@@ -121,8 +121,8 @@ guarantee('pointer-double', 'clicks twice where a single click does nothing', {}
 
 guarantee(
   'pointer-modifiers',
-  'holds keys down while it clicks',
-  { notApplicable: { fake: 'its apps know nothing of held keys: such a click is refused' } },
+  'holds modifier keys during a click',
+  { notApplicable: { fake: 'its apps have no modifier keys: such a click is refused' } },
   async ({ run }) => {
     const ran = await run([
       { action: 'fill', selector: 'Edit#Name', text: 'chosen' },

@@ -10,7 +10,7 @@ topic('Entry');
 const words = 'äöüß Ελληνικά 日本語 🎉';
 const holds = (selector: string, expected: string) => ({ action: 'assert_value', selector, expected });
 
-guarantee('entry-type', 'types every character of every script, behind what a field holds', {}, async ({ run }) => {
+guarantee('entry-type', 'types characters of every script after the existing text', {}, async ({ run }) => {
   const ran = await run([
     { action: 'type', selector: 'Edit#Name', text: words },
     holds('Edit#Name', words),
@@ -20,7 +20,7 @@ guarantee('entry-type', 'types every character of every script, behind what a fi
   expect(outcomes(ran)).toEqual(allPassed(4));
 });
 
-guarantee('entry-fill', 'replaces what a field holds', {}, async ({ run }) => {
+guarantee('entry-fill', 'replaces the content of a field', {}, async ({ run }) => {
   const ran = await run([
     { action: 'fill', selector: 'Edit#Name', text: 'first' },
     { action: 'fill', selector: 'Edit#Name', text: words },
@@ -39,7 +39,7 @@ guarantee('entry-clear', 'empties a field', {}, async ({ run }) => {
   expect(outcomes(ran)).toEqual(allPassed(3));
 });
 
-guarantee('entry-clear-focused', 'empties what has the focus before it types there', {}, async ({ run }) => {
+guarantee('entry-clear-focused', 'clears the focused field before typing', {}, async ({ run }) => {
   const ran = await run([
     { action: 'focus', selector: 'Edit#Name' },
     { action: 'type', text: 'one' },
@@ -52,7 +52,7 @@ guarantee('entry-clear-focused', 'empties what has the focus before it types the
   expect(outcomes(ran)).toEqual(allPassed(7));
 });
 
-guarantee('entry-clear-no-field', 'does not empty what has the focus and is no field', {}, async ({ run }) => {
+guarantee('entry-clear-no-field', 'does not clear a focused element that is not a field', {}, async ({ run }) => {
   const ran = await run([
     { action: 'focus', selector: 'Button#Save' },
     { action: 'type', text: 'two', clearFirst: true, timeoutMs: 500 },
@@ -60,7 +60,7 @@ guarantee('entry-clear-no-field', 'does not empty what has the focus and is no f
   expect(ran.step(3).error).toMatch(/^What has the focus cannot be acted on .* is not a text field/);
 });
 
-guarantee('entry-unchanged', 'takes a field that holds the text already for done', {}, async ({ run }) => {
+guarantee('entry-unchanged', 'accepts a field that already contains the text', {}, async ({ run }) => {
   const ran = await run([
     { action: 'fill', selector: 'Edit#Name', text: 'same' },
     { action: 'fill', selector: 'Edit#Name', text: 'same' },
@@ -79,7 +79,7 @@ guarantee('entry-lines', 'writes several lines', {}, async ({ run }) => {
   expect([ran.step(3).found, ran.step(5).found]).toEqual(['one\ntwo', 'three\nfour']);
 });
 
-guarantee('entry-password', 'writes a password, and shows it nowhere', {}, async ({ run }) => {
+guarantee('entry-password', 'writes a password, and reveals it nowhere', {}, async ({ run }) => {
   const ran = await run(
     [{ action: 'fill', selector: 'Edit#Secret', text: '{{secret.WORD}}' }],
     {},
@@ -107,7 +107,7 @@ guarantee('entry-keys', 'presses chords: select all, delete', {}, async ({ run }
   expect(outcomes(ran)).toEqual(allPassed(6));
 });
 
-guarantee('entry-copy', 'copies a text of any script from one field into another', {}, async ({ run }) => {
+guarantee('entry-copy', 'copies text of any script from one field to another', {}, async ({ run }) => {
   const text = 'Größe 日本 – 5 €';
   const ran = await run([
     { action: 'fill', selector: 'Edit#Name', text },
@@ -118,7 +118,7 @@ guarantee('entry-copy', 'copies a text of any script from one field into another
   expect(outcomes(ran)).toEqual(allPassed(4));
 });
 
-guarantee('entry-tab', 'moves the focus by the Tab key', {}, async ({ run }) => {
+guarantee('entry-tab', 'moves the focus with the Tab key', {}, async ({ run }) => {
   const ran = await run([
     { action: 'focus', selector: 'Edit#Name' },
     { action: 'assert_state', selector: 'Edit#Name', state: 'focused' },
@@ -130,7 +130,7 @@ guarantee('entry-tab', 'moves the focus by the Tab key', {}, async ({ run }) => 
   expect(outcomes(ran)).toEqual(allPassed(6));
 });
 
-guarantee('entry-focus', 'gives a button the focus without pressing it', {}, async ({ run }) => {
+guarantee('entry-focus', 'focuses a button without pressing it', {}, async ({ run }) => {
   const ran = await run([
     { action: 'focus', selector: 'Button#Save' },
     { action: 'assert_state', selector: 'Button#Save', state: 'focused' },
@@ -139,7 +139,7 @@ guarantee('entry-focus', 'gives a button the focus without pressing it', {}, asy
   expect(outcomes(ran)).toEqual(allPassed(3));
 });
 
-guarantee('entry-cancel', 'stops in the middle of a long text when the run is cancelled', {}, async ({ run }) => {
+guarantee('entry-cancel', 'stops typing a long text when the run is cancelled', {}, async ({ run }) => {
   const long = 'x'.repeat(400);
   const ran = await run(
     [{ action: 'type', selector: 'Edit#Name', text: long, keyDelayMs: 25, timeoutMs: 30_000 }],
@@ -155,7 +155,7 @@ guarantee('entry-cancel', 'stops in the middle of a long text when the run is ca
   expect(ran.step(2).timeMs).toBeLessThan(5000);
 });
 
-guarantee('entry-focused', 'takes an element that has the focus already for done', {}, async ({ run }) => {
+guarantee('entry-focused', 'accepts an element that already has the focus', {}, async ({ run }) => {
   const ran = await run([
     { action: 'focus', selector: 'Edit#Name' },
     { action: 'focus', selector: 'Edit#Name' },
@@ -164,7 +164,7 @@ guarantee('entry-focused', 'takes an element that has the focus already for done
   expect(ran.step(3).diagnostics.note).toContain('already');
 });
 
-guarantee('entry-number', 'writes a number, which the app has once its field is left', {}, async ({ run }) => {
+guarantee('entry-number', 'writes a number that the app receives on blur', {}, async ({ run }) => {
   const left = { action: 'focus', selector: 'Edit#Name' };
   const reported = (expected: string) => ({ action: 'assert_text', selector: 'status', expected });
   const ran = await run([
@@ -180,13 +180,13 @@ guarantee('entry-number', 'writes a number, which the app has once its field is 
   expect(outcomes(ran)).toEqual(allPassed(8));
 });
 
-guarantee('entry-no-number', 'writes no text where a number stands', {}, async ({ run }) => {
+guarantee('entry-no-number', 'refuses text in a number field', {}, async ({ run }) => {
   const steps = [{ action: 'fill', selector: 'Spinner#Amount', text: 'many' }, holds('Spinner#Amount', '1')];
   const ran = await run(steps, { stopOnFailure: false });
   expect(outcomes(ran)).toEqual([expect.stringMatching(/^failed: .*"many"/), 'passed']);
 });
 
-guarantee('entry-stop', 'types nothing more once it is stopped, and holds nothing down', {}, async ({ open }) => {
+guarantee('entry-stop', 'stops typing when aborted, and releases all keys', {}, async ({ open }) => {
   const app = await open();
   const { eye, hand } = app.session;
   const target = await found(eye, 'Edit#Name');
@@ -209,7 +209,7 @@ guarantee('entry-stop', 'types nothing more once it is stopped, and holds nothin
   expect(await held()).toBe(`${stopped}ab`);
 });
 
-guarantee('entry-stopped', 'does nothing where it is stopped before it begins', {}, async ({ open }) => {
+guarantee('entry-stopped', 'does nothing if aborted before it starts', {}, async ({ open }) => {
   const { eye, hand } = (await open()).session;
   const field = await found(eye, 'Edit#Name');
   const signal = AbortSignal.abort();

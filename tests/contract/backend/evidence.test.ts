@@ -28,7 +28,7 @@ async function placeOnScreen(eye: Eye, picture: Uint8Array, near: Point): Promis
 /** What is not on whole pixels is pictured from the one before or after. */
 const isAt = (is: Point, at: Point): boolean => Math.abs(is.x - at.x) <= 1 && Math.abs(is.y - at.y) <= 1;
 
-guarantee('picture-window', 'pictures the window', {}, async ({ open }) => {
+guarantee('picture-window', 'takes a screenshot of the window', {}, async ({ open }) => {
   const { session } = await open();
   const { data, width, height } = await session.eye.screenshot({ area: 'viewport' });
   expect(await imageSize(data)).toEqual({ width, height });
@@ -38,7 +38,7 @@ guarantee('picture-window', 'pictures the window', {}, async ({ open }) => {
   expect(channels.some(({ stdev }) => stdev > 5)).toBe(true);
 });
 
-guarantee('picture-element', 'pictures one element', {}, async ({ open }) => {
+guarantee('picture-element', 'takes a screenshot of one element', {}, async ({ open }) => {
   const { session } = await open();
   const save = await found(session.eye, 'Button#Save');
   const { data, width, height } = await session.eye.screenshot({ area: { ref: save.ref } });
@@ -48,7 +48,7 @@ guarantee('picture-element', 'pictures one element', {}, async ({ open }) => {
   expect(await placeOnScreen(session.eye, data, save.bounds!)).toSatisfy((place: Point) => isAt(place, save.bounds!));
 });
 
-guarantee('picture-region', 'pictures a part of the screen', {}, async ({ open }) => {
+guarantee('picture-region', 'takes a screenshot of a region', {}, async ({ open }) => {
   const { session } = await open();
   const { bounds } = await found(session.eye, 'Button#Save');
   const region = { x: bounds!.x, y: bounds!.y, width: 60, height: 20 };
@@ -57,7 +57,7 @@ guarantee('picture-region', 'pictures a part of the screen', {}, async ({ open }
   expect(await placeOnScreen(session.eye, picture.data, region)).toSatisfy((place: Point) => isAt(place, region));
 });
 
-guarantee('picture-secret', 'paints over what is secret', {}, async ({ open }) => {
+guarantee('picture-secret', 'masks secrets in screenshots', {}, async ({ open }) => {
   const { session } = await open();
   const { ref, bounds } = await found(session.eye, 'Edit#Name');
   const plain = await session.eye.screenshot({ area: 'viewport' });
@@ -81,7 +81,7 @@ async function markIn(picture: string): Promise<Point | undefined> {
   };
 }
 
-guarantee('picture-clicks', 'marks in a picture where it was clicked, where that is asked for', {}, async ({ run }) => {
+guarantee('picture-clicks', 'marks clicks in screenshots if requested', {}, async ({ run }) => {
   const steps = [
     { action: 'click', selector: 'Button#Save' },
     { action: 'screenshot', selector: 'Button#Save', name: 'save' },
@@ -99,7 +99,7 @@ guarantee('picture-clicks', 'marks in a picture where it was clicked, where that
   expect(await placeIn(unmarked!, save, corner)).toSatisfy((place: Point) => isAt(place, corner));
 });
 
-guarantee('picture-place', 'reports where in a picture the pointer was', {}, async ({ run }) => {
+guarantee('picture-place', 'reports where in a screenshot the pointer was', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'Button#Save' }], {}, { artifacts: 'always', showClicks: true });
   expect(outcomes(ran)).toEqual(allPassed(1));
   const { clickPoint, screenshot, diagnostics } = ran.step(2);
@@ -109,7 +109,7 @@ guarantee('picture-place', 'reports where in a picture the pointer was', {}, asy
   expect(mark).toSatisfy((place: Point) => isAt(place, reported));
 });
 
-guarantee('picture-step', 'keeps a picture that a step asks for', {}, async ({ run }) => {
+guarantee('picture-step', 'saves a screenshot that a step takes', {}, async ({ run }) => {
   const ran = await run([{ action: 'screenshot', selector: 'Button#Save', name: 'save' }]);
   expect(outcomes(ran)).toEqual(allPassed(1));
   const file = join(ran.folder, ran.step(2).found ?? '');
@@ -134,7 +134,7 @@ const both = ['picture', 'list'];
 
 guarantee(
   'evidence-failure',
-  'keeps a picture and a list of what is on the screen where a step fails, of every step with artifacts always, of none with never',
+  'saves a screenshot and a snapshot of failed steps, of every step with artifacts always, of none with never',
   {},
   async ({ run }) => {
     const steps = [press, failing];
@@ -146,7 +146,7 @@ guarantee(
 
 guarantee(
   'evidence-perception',
-  'keeps what a step, or its flow, perceives by: a picture, or that and a list',
+  'saves what the perception mode uses: a screenshot, or also a snapshot',
   {},
   async ({ run }) => {
     const ways = ['structural', 'visual', 'dual'].map((perception) => ({ ...press, perception }));

@@ -16,7 +16,7 @@ guarantee('fault-hang', 'ends a step with a verdict when the app hangs', {}, asy
 
 guarantee(
   'fault-crash',
-  'reports that the app is gone, and ends the flow',
+  'reports that the app has exited, and ends the flow',
   { notApplicable: { web: 'a page cannot end its own process' } },
   async ({ run }) => {
     const ran = await run([
@@ -32,7 +32,7 @@ guarantee(
 
 guarantee(
   'fault-anew',
-  'opens the app anew once it has crashed',
+  'reopens the app after a crash',
   { notApplicable: { web: 'a page cannot end its own process' } },
   async ({ run }) => {
     const ran = await run([{ action: 'click', selector: 'Button#Crash' }], {

@@ -27,7 +27,7 @@ guarantee('inspect-roles', 'lists the elements with their roles and names', {}, 
   expect(seen).not.toContain('button Hidden');
 });
 
-guarantee('inspect-values', 'reports what fields hold', {}, async ({ open }) => {
+guarantee('inspect-values', 'reports the values of fields', {}, async ({ open }) => {
   const { session } = await open();
   const { nodes } = await session.eye.snapshot({ scope: 'full' });
   const values = Object.fromEntries(nodes.map(({ name, value }) => [name, value]));
@@ -46,7 +46,7 @@ guarantee('inspect-states', 'reports the states of elements', {}, async ({ open 
   expect(states['Locked']).toMatchObject({ readonly: true });
 });
 
-guarantee('inspect-bounds', 'reports where elements are', {}, async ({ open }) => {
+guarantee('inspect-bounds', 'reports the positions of elements', {}, async ({ open }) => {
   const { session } = await open();
   const { nodes, viewport } = await session.eye.snapshot({ scope: 'full' });
   const boundsOf = (name: string) => nodes.find((node) => node.name === name)?.bounds;
@@ -61,7 +61,7 @@ guarantee('inspect-bounds', 'reports where elements are', {}, async ({ open }) =
   expect(save.y + save.height).toBeLessThan(viewport.height);
 });
 
-guarantee('inspect-depth', 'reports what is in what', {}, async ({ open }) => {
+guarantee('inspect-depth', 'reports the nesting of elements', {}, async ({ open }) => {
   const { session } = await open();
   const { nodes } = await session.eye.snapshot({ scope: 'full' });
   const alice = nodes.findIndex(({ name }) => name === 'Alice');
@@ -72,14 +72,14 @@ guarantee('inspect-depth', 'reports what is in what', {}, async ({ open }) => {
   expect(bob).toBeGreaterThan(edit);
 });
 
-guarantee('inspect-part', 'looks at a part alone', {}, async ({ open }) => {
+guarantee('inspect-part', 'inspects only one part', {}, async ({ open }) => {
   const { session } = await open();
   const { ref } = await found(session.eye, 'group#Bob');
   const { nodes } = await session.eye.snapshot({ scope: 'full', rootRef: ref });
   expect(nodes.map(({ name }) => name)).toEqual(['Bob', 'Edit']);
 });
 
-guarantee('inspect-view', 'leaves out of a view what is far out of it, and counts it', {}, async ({ open }) => {
+guarantee('inspect-view', 'omits elements far outside the viewport, and counts them', {}, async ({ open }) => {
   const { session } = await open();
   const view = await session.eye.snapshot({ scope: 'viewport' });
   const full = await session.eye.snapshot({ scope: 'full' });

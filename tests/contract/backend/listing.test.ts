@@ -10,7 +10,7 @@ guarantee('window-title', 'reads the title of the window', {}, async ({ run }) =
   expect(outcomes(ran)).toEqual(allPassed(1));
 });
 
-guarantee('window-list', 'lists the windows of the app, with the one it goes on in', {}, async ({ open, run }) => {
+guarantee('window-list', 'lists the windows of the app, including the active one', {}, async ({ open, run }) => {
   const { session } = await open();
   const { windows, title } = await session.eye.status();
   expect(title).toBe('Contract app');
@@ -34,7 +34,7 @@ guarantee(
   },
 );
 
-guarantee('window-switch', 'goes on in another window, and in the first again', {}, async ({ run }) => {
+guarantee('window-switch', 'switches to another window and back', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Open window' },
     { action: 'focus_window', windowTitle: 'Second window' },
@@ -47,25 +47,20 @@ guarantee('window-switch', 'goes on in another window, and in the first again', 
   expect(outcomes(ran)).toEqual(allPassed(7));
 });
 
-guarantee(
-  'window-covered',
-  'presses in a window that another one lies over, without being asked to',
-  {},
-  async ({ run }) => {
-    const ran = await run([
-      { action: 'click', selector: 'Button#Open window' },
-      { action: 'assert_window', windowTitle: 'Second window' },
-      { action: 'click', selector: 'Button#Save' },
-      says('saved'),
-      { action: 'focus_window', windowTitle: 'Second window' },
-      { action: 'click', selector: 'Button#In second' },
-      says('pressed'),
-    ]);
-    expect(outcomes(ran)).toEqual(allPassed(7));
-  },
-);
+guarantee('window-covered', 'clicks in a window that another one covers, without focus_window', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'click', selector: 'Button#Open window' },
+    { action: 'assert_window', windowTitle: 'Second window' },
+    { action: 'click', selector: 'Button#Save' },
+    says('saved'),
+    { action: 'focus_window', windowTitle: 'Second window' },
+    { action: 'click', selector: 'Button#In second' },
+    says('pressed'),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(7));
+});
 
-guarantee('window-same-title', 'refuses a title that two windows have', {}, async ({ run }) => {
+guarantee('window-same-title', 'refuses a window title that matches two windows', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Same title' },
     { action: 'focus_window', windowTitle: 'Contract app', timeoutMs: 1000 },
@@ -73,7 +68,7 @@ guarantee('window-same-title', 'refuses a title that two windows have', {}, asyn
   expect(ran.step(3)).toMatchObject({ status: 'failed', error: expect.stringContaining('2 windows match') });
 });
 
-guarantee('window-close', 'closes a window and goes on in the one before', {}, async ({ run }) => {
+guarantee('window-close', 'closes a window and continues in the previous one', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Open window' },
     { action: 'focus_window', windowTitle: 'Second window' },
@@ -84,33 +79,28 @@ guarantee('window-close', 'closes a window and goes on in the one before', {}, a
   expect(outcomes(ran)).toEqual(allPassed(5));
 });
 
-guarantee(
-  'window-identity',
-  'distinguishes one window from another, and from one that has closed',
-  {},
-  async ({ open }) => {
-    const { session } = await open();
-    const { eye, hand } = session;
-    const { signal } = new AbortController();
-    const press = { button: 'left', count: 1, modifiers: [], withinMs: 1000, signal } as const;
-    const titles = async (): Promise<string[]> => (await eye.status()).windows.map(({ title }) => title).toSorted();
-    const first = session.identity();
-    await hand.click(leave(), await found(eye, 'Button#Open window'), press);
-    await expect.poll(titles).toEqual(['Contract app', 'Second window']);
-    const second = (await eye.status()).windows.find(({ title }) => title === 'Second window')?.id;
-    expect(session.identity(second).window).toBe(second);
-    expect(session.identity(first.window)).toEqual(first);
-    await hand.closeWindow(leave(), second);
-    await expect.poll(titles).toEqual(['Contract app']);
-    expect(() => session.identity(second)).toThrow('The window that is meant is gone.');
-    expect(session.identity(first.window)).toEqual(first);
-  },
-);
+guarantee('window-identity', 'distinguishes windows from each other and from a closed one', {}, async ({ open }) => {
+  const { session } = await open();
+  const { eye, hand } = session;
+  const { signal } = new AbortController();
+  const press = { button: 'left', count: 1, modifiers: [], withinMs: 1000, signal } as const;
+  const titles = async (): Promise<string[]> => (await eye.status()).windows.map(({ title }) => title).toSorted();
+  const first = session.identity();
+  await hand.click(leave(), await found(eye, 'Button#Open window'), press);
+  await expect.poll(titles).toEqual(['Contract app', 'Second window']);
+  const second = (await eye.status()).windows.find(({ title }) => title === 'Second window')?.id;
+  expect(session.identity(second).window).toBe(second);
+  expect(session.identity(first.window)).toEqual(first);
+  await hand.closeWindow(leave(), second);
+  await expect.poll(titles).toEqual(['Contract app']);
+  expect(() => session.identity(second)).toThrow('The window that is meant is gone.');
+  expect(session.identity(first.window)).toEqual(first);
+});
 
 guarantee(
   'window-absent',
-  'believes no window to be absent that is open beside the one that is acted in',
-  { notApplicable: { web: 'the windows of a browser are no elements of a page' } },
+  'does not report a window as absent if it is open beside the current one',
+  { notApplicable: { web: 'browser windows are not elements of a page' } },
   async ({ run }) => {
     const ran = await run(
       [
@@ -137,7 +127,7 @@ guarantee(
 
 guarantee(
   'window-lock',
-  'acts in no other window than that of the first step while the target is locked',
+  'acts only in the window of the first step while the target is locked',
   {},
   async ({ run, backend }) => {
     const ran = await run(
@@ -174,8 +164,8 @@ guarantee(
 
 guarantee(
   'dialog-lock',
-  'acts in a dialog of the window that the target is locked to, also by its title',
-  { notApplicable: { web: 'a dialog of a page is no window' } },
+  'acts in a dialog of the locked window, also by its title',
+  { notApplicable: { web: 'a dialog of a page is not a window' } },
   async ({ run, backend }) => {
     const named = isDesktop(backend) ? { windowTitle: 'Confirm' } : {};
     const ran = await run(
@@ -196,28 +186,23 @@ guarantee(
   },
 );
 
-guarantee(
-  'reopen-lock',
-  'opens the target anew while it is locked, also once its window is closed',
-  {},
-  async ({ run }) => {
-    const ran = await run(
-      [
-        { action: 'click', selector: 'Button#Save' },
-        says('saved'),
-        { action: 'close' },
-        { action: 'open' },
-        says('ready'),
-        { action: 'click', selector: 'Button#Save' },
-        says('saved'),
-      ],
-      { targetLock: true },
-    );
-    expect(outcomes(ran)).toEqual(allPassed(7));
-  },
-);
+guarantee('reopen-lock', 'reopens a locked target, also after its window was closed', {}, async ({ run }) => {
+  const ran = await run(
+    [
+      { action: 'click', selector: 'Button#Save' },
+      says('saved'),
+      { action: 'close' },
+      { action: 'open' },
+      says('ready'),
+      { action: 'click', selector: 'Button#Save' },
+      says('saved'),
+    ],
+    { targetLock: true },
+  );
+  expect(outcomes(ran)).toEqual(allPassed(7));
+});
 
-guarantee('dialog-modal', 'lets nothing be pressed behind a modal dialog', {}, async ({ run }) => {
+guarantee('dialog-modal', 'refuses clicks behind a modal dialog', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Ask' },
     { action: 'assert_exists', selector: 'Dialog#Confirm' },
@@ -230,7 +215,7 @@ guarantee('dialog-modal', 'lets nothing be pressed behind a modal dialog', {}, a
   });
 });
 
-guarantee('dialog-modal-entry', 'lets nothing be set or written behind a modal dialog', {}, async ({ run }) => {
+guarantee('dialog-modal-entry', 'refuses input behind a modal dialog', {}, async ({ run }) => {
   const actions = [
     { action: 'fill', selector: 'Edit#Name', text: 'Ada' },
     { action: 'type', selector: 'Edit#Name', text: 'Ada' },
@@ -262,7 +247,7 @@ guarantee('dialog-modal-entry', 'lets nothing be set or written behind a modal d
   );
 });
 
-guarantee('dialog-answer', 'answers a dialog of the app by its buttons', {}, async ({ run }) => {
+guarantee('dialog-answer', 'answers a dialog of the app with its buttons', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Ask' },
     { action: 'click', selector: 'Dialog#Confirm >> Button#OK' },
@@ -278,7 +263,7 @@ guarantee('dialog-answer', 'answers a dialog of the app by its buttons', {}, asy
 guarantee(
   'dialog-close',
   'closes a dialog of the app by its title, also while the target is locked',
-  { notApplicable: { web: 'a dialog of a page is no window' } },
+  { notApplicable: { web: 'a dialog of a page is not a window' } },
   async ({ run }) => {
     const ran = await run(
       [
@@ -293,7 +278,7 @@ guarantee(
   },
 );
 
-guarantee('dialog-escape', 'closes a dialog by the Escape key', {}, async ({ run }) => {
+guarantee('dialog-escape', 'closes a dialog with the Escape key', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Ask' },
     { action: 'assert_exists', selector: 'Dialog#Confirm' },
