@@ -5,12 +5,12 @@
  */
 export const errorCodes = {
   usage: {
-    meaning: 'The command line or the request is not valid.',
+    meaning: 'The command line or the request is invalid.',
     exitCode: 2,
     httpStatus: 400,
     jsonRpcCode: -32602,
   },
-  spec_not_found: { meaning: 'There is no such file.', exitCode: 2, httpStatus: 404, jsonRpcCode: -32602 },
+  spec_not_found: { meaning: 'The file does not exist.', exitCode: 2, httpStatus: 404, jsonRpcCode: -32602 },
   spec_unreadable: {
     meaning: 'The file cannot be read: no permission, a folder, not text.',
     exitCode: 2,
@@ -18,24 +18,24 @@ export const errorCodes = {
     jsonRpcCode: -32602,
   },
   spec_syntax: {
-    meaning: 'The file is not JSON or YAML; the message has line and column.',
+    meaning: 'The file is not JSON or YAML; the message gives line and column.',
     exitCode: 2,
     httpStatus: 400,
     jsonRpcCode: -32602,
   },
   spec_invalid: {
-    meaning: 'The spec is not valid; every problem is listed.',
+    meaning: 'The spec is invalid; the message lists every problem.',
     exitCode: 2,
     httpStatus: 422,
     jsonRpcCode: -32602,
   },
   config_invalid: {
-    meaning: 'A setting is not valid, or not known.',
+    meaning: 'A setting is invalid or unknown.',
     exitCode: 2,
     httpStatus: 500,
     jsonRpcCode: -32602,
   },
-  run_not_found: { meaning: 'There is no such run.', exitCode: 2, httpStatus: 404, jsonRpcCode: -32001 },
+  run_not_found: { meaning: 'The run does not exist.', exitCode: 2, httpStatus: 404, jsonRpcCode: -32001 },
   journal_damaged: {
     meaning: 'The journal of a run cannot be read.',
     exitCode: 2,
@@ -44,7 +44,7 @@ export const errorCodes = {
   },
   policy_denied: { meaning: 'The policy does not permit it.', exitCode: 3, httpStatus: 403, jsonRpcCode: -32010 },
   budget_exhausted: {
-    meaning: 'The steps or the time of the run are used up.',
+    meaning: 'The run has used up its steps or its time.',
     exitCode: 3,
     httpStatus: 429,
     jsonRpcCode: -32011,
@@ -57,28 +57,28 @@ export const errorCodes = {
   },
   cancelled: { meaning: 'Someone stopped the run.', exitCode: 3, httpStatus: 499, jsonRpcCode: -32013 },
   environment_missing: {
-    meaning: 'Something that is needed is not on this machine: a browser, a display, a device, a secret.',
+    meaning: 'Something is missing on this machine: a browser, a display, a device, a secret.',
     exitCode: 4,
     httpStatus: 503,
     jsonRpcCode: -32020,
   },
   storage_unwritable: {
-    meaning: 'The folder for runs, or a file that was asked for, cannot be written.',
+    meaning: 'The folder for runs or a requested file cannot be written.',
     exitCode: 4,
     httpStatus: 507,
     jsonRpcCode: -32021,
   },
   storage_full: { meaning: 'The disk is full.', exitCode: 4, httpStatus: 507, jsonRpcCode: -32022 },
-  store_in_use: { meaning: 'Another process writes this run.', exitCode: 4, httpStatus: 409, jsonRpcCode: -32023 },
+  store_in_use: { meaning: 'Another process is writing this run.', exitCode: 4, httpStatus: 409, jsonRpcCode: -32023 },
   target_unreachable: { meaning: 'The app cannot be reached.', exitCode: 1, httpStatus: 502, jsonRpcCode: -32030 },
   target_lost: { meaning: 'The app or its page is gone.', exitCode: 1, httpStatus: 502, jsonRpcCode: -32031 },
   permit_misused: {
-    meaning: 'A permit was used twice; a fault of handeye itself.',
+    meaning: 'A permit was used twice: a bug in handeye.',
     exitCode: 1,
     httpStatus: 500,
     jsonRpcCode: -32603,
   },
-  internal: { meaning: 'A fault of handeye itself.', exitCode: 1, httpStatus: 500, jsonRpcCode: -32603 },
+  internal: { meaning: 'A bug in handeye.', exitCode: 1, httpStatus: 500, jsonRpcCode: -32603 },
 } as const satisfies Record<string, { meaning: string; exitCode: number; httpStatus: number; jsonRpcCode: number }>;
 
 /** A code of the table. */
