@@ -38,7 +38,7 @@ export function fieldTable(
     const property = properties[name] ?? {};
     const { description = '', default: fallback } = resolved(property, definitions);
     const type = typeText(property, definitions);
-    if (kind === 'written') return [code(name) + (required.has(name) ? '' : ' (may be absent)'), type, description];
+    if (kind === 'written') return [code(name) + (required.has(name) ? '' : ' (optional)'), type, description];
     const given = fallback === undefined ? '' : code(JSON.stringify(fallback));
     return [required.has(name) ? `**${code(name)}** required` : code(name), type, given, description];
   });

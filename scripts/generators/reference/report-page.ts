@@ -9,27 +9,24 @@ import { jsonSchemaOf } from '../json-schema.js';
 import { code, codes, fieldTable, generatedFrom, page, table } from './markdown.js';
 
 const warningMeanings: Readonly<Record<WarningCode, string>> = {
-  no_observable_effect: 'An input changed nothing that could be seen. Say `expectNoEffect: true` where that is meant.',
+  no_observable_effect: 'An input had no observable effect. If that is intended, set `expectNoEffect: true`.',
   unproven_effect:
-    'Something changed after the action, on a page that changes by itself as well, and nothing shows that it came of the action. Assert what the action should bring.',
-  no_longer_true:
-    'A check held while a request of the action before was under way, and no longer did once that was answered.',
+    'Something changed after the action, but the page also changes by itself, and nothing proves that the action is the cause. Assert the effect that the action should have.',
+  no_longer_true: 'A check held while a request of the previous action was pending, but no longer after the response.',
   value_differs:
-    'A field holds only a part of the text that it was given, or another number (formatting it in its own way is none), or a list shows another option than the one that was chosen.',
+    'A field contains only part of the entered text or a different number (a different format does not count), or a list shows a different option than the chosen one.',
   click_lost:
-    'The element moved while it was pressed, and could not be pressed where it was then: the app has seen the beginning and the end of the press, and no click.',
-  loose_match: 'The selector matched only a part of the name, or a text beside a field without one.',
+    'The element moved during the press and could not be pressed at its new place: the app received the press and the release, but no click.',
+  loose_match: 'The selector matched only part of the name, or a text beside a field without a name.',
   optional_step_failed: 'The step failed, but is `optional`.',
   passed_on_retry: 'The first attempt failed, a later one passed.',
   unhandled_dialog:
-    'A dialog opened that no step had said how to answer; it was dismissed, or accepted if it is an alert or asks whether the page may be left.',
-  dialog_never_came: 'A step says how a dialog is answered, but none came to the end of the flow.',
-  navigation_refused:
-    'The app tried by itself to load a page, frame or window that the list of origins does not allow.',
+    'A dialog opened, and no step said how to answer it. It was dismissed, or accepted if it is an alert or a beforeunload dialog.',
+  dialog_never_came: 'A step says how to answer a dialog, but none opened before the end of the flow.',
+  navigation_refused: 'The app itself tried to load a page, frame or window that the list of origins does not allow.',
   error_page:
-    'The page that was opened is answered with status 400 or above, and the step does not expect that; or a press led to one with status 404, 410 or from 500 on, or to none in a new window or in a frame.',
-  picture_covered:
-    'Windows of other programs lie over a tenth or more of what a `screenshot` pictures, and are painted over in it.',
+    'The opened page returned status 400 or above, and the step does not expect that. Or a press led to a page with status 404, 410, or 500 and above, or loaded no page in a new window or frame.',
+  picture_covered: 'Windows of other programs cover a tenth or more of a `screenshot`, and are painted over in it.',
 };
 
 /** `docs/reference/report.md` */
@@ -46,23 +43,20 @@ export function reportPage(): string {
   return page(
     '# Report',
     generatedFrom('src/domain/run/execution-report.ts'),
-    'With `--json`, stdout carries the report alone: one execution report for one flow on one backend, else a run report that holds one for each. Both can be computed again from the journal of the run: `handeye report <run>`. JSON Schemas: [`execution-report`](../../schemas/execution-report.schema.json), [`run-report`](../../schemas/run-report.schema.json). Fields may be added; readers should skip those that they do not know.',
+    'With `--json`, stdout contains only the report: an execution report for one flow on one backend, otherwise a run report that contains one for each. `handeye report <run>` recreates both from the journal of the run. JSON Schemas: [`execution-report`](../../schemas/execution-report.schema.json), [`run-report`](../../schemas/run-report.schema.json). Fields may be added; readers should ignore unknown fields.',
     '## Verdicts',
     table(
       ['status', 'meaning'],
       [
         ['`passed`', 'The app did what the spec says.'],
-        [
-          '`warning`',
-          'It did, but by a way that is not certain, or without an effect that could be seen; `warningCode` says which.',
-        ],
+        ['`warning`', 'It did, but in an uncertain way or without an observable effect; `warningCode` says which.'],
         [
           '`failed`',
-          'It did not: an assertion, a missing or ambiguous element, one that could not be acted on, a time-out.',
+          'It did not: an assertion failed, an element was missing, ambiguous or not actionable, or time ran out.',
         ],
         [
           '`error`',
-          'The outcome is unknown: a crash, a lost connection, something not installed, a run that was stopped while the step acted.',
+          'The outcome is unknown: a crash, a lost connection, missing software, a run that was stopped while the step acted.',
         ],
         [
           '`skipped`',

@@ -35,7 +35,7 @@ export type WarningCode = (typeof warningCodes)[number];
 const boundsSchema = z
   .object({
     x: z.number().describe('From the left edge of the viewport or screen, in px.'),
-    y: z.number().describe('From its upper edge, in px.'),
+    y: z.number().describe('From its top edge, in px.'),
     width: z.number().describe('In px.'),
     height: z.number().describe('In px.'),
   })
@@ -48,9 +48,9 @@ const lineSchema = z
     ref: refText,
     role: roleText,
     name: nameText,
-    value: z.string().optional().describe('What it holds.'),
+    value: z.string().optional().describe('Its value.'),
   })
-  .meta({ id: 'ElementLine', description: 'An element that came or went.' });
+  .meta({ id: 'ElementLine', description: 'An element that appeared or disappeared.' });
 const pairSchema = z.tuple([z.string(), z.string()]).describe('Before and after.');
 
 const elementSummarySchema = z
@@ -58,21 +58,21 @@ const elementSummarySchema = z
     ref: refText,
     controlType: roleText,
     name: nameText,
-    automationId: z.string().describe('Test id, DOM id or automation id; empty when it has none.'),
-    isEnabled: z.boolean().describe('Whether it could be used.'),
-    value: z.string().optional().describe('What it held.'),
+    automationId: z.string().describe('Test id, DOM id or automation id; empty if it has none.'),
+    isEnabled: z.boolean().describe('Whether it was enabled.'),
+    value: z.string().optional().describe('Its value.'),
     states: z
       .record(z.string(), z.union([z.boolean(), z.string()]))
       .optional()
       .describe('Its states: checked, expanded …'),
-    bounds: boundsSchema.nullable().describe('Where it was; null where it has no place.'),
+    bounds: boundsSchema.nullable().describe('Its position and size; null if it had none.'),
   })
-  .meta({ id: 'ElementSummary', description: 'The element a step acted on, as it was then.' });
+  .meta({ id: 'ElementSummary', description: 'The element a step acted on, as it was at that time.' });
 
 const deltaSchema = z
   .object({
-    added: z.array(lineSchema).describe('Elements that came.'),
-    removed: z.array(lineSchema).describe('Elements that went.'),
+    added: z.array(lineSchema).describe('Elements that appeared.'),
+    removed: z.array(lineSchema).describe('Elements that disappeared.'),
     changed: z
       .array(
         z.object({
@@ -80,22 +80,22 @@ const deltaSchema = z
           role: roleText,
           name: nameText,
           property: z.string().describe('What changed: role, name, value, url, or a state.'),
-          before: z.string().describe('What it was.'),
-          after: z.string().describe('What it is.'),
+          before: z.string().describe('The old value.'),
+          after: z.string().describe('The new value.'),
         }),
       )
       .describe('Properties that changed.'),
     url: pairSchema.optional().describe('Address before and after.'),
     title: pairSchema.optional().describe('Title before and after.'),
-    omitted: z.number().describe('Entries left out, because there were too many.'),
+    omitted: z.number().describe('Number of omitted entries, if there were too many.'),
   })
   .meta({ id: 'Delta', description: 'What the step changed on the screen.' });
 
 const effectSchema = z
   .object({
-    kind: z.enum(effectKinds).describe('What it is.'),
-    detail: z.string().describe('In one line.'),
-    channel: z.enum(effectChannels).describe('Which observer saw it.'),
+    kind: z.enum(effectKinds).describe('The new value.'),
+    detail: z.string().describe('The effect in one line.'),
+    channel: z.enum(effectChannels).describe('The observer that saw it.'),
   })
   .meta({ id: 'Effect', description: 'An effect of an action.' });
 
@@ -103,7 +103,7 @@ const callLogEntrySchema = z
   .object({
     timestampMs: z.number().describe('Milliseconds since the step began.'),
     message: z.string().describe('What was done or found.'),
-    level: z.enum(['debug', 'info', 'warning', 'error']).describe('How grave it is.'),
+    level: z.enum(['debug', 'info', 'warning', 'error']).describe('Severity.'),
   })
   .meta({ id: 'CallLogEntry', description: 'A line of the call log of a step.' });
 
@@ -118,35 +118,32 @@ const assertionResultSchema = z
     looseMatch: z
       .literal(true)
       .optional()
-      .describe('The name of the element that it looked at matched only in part, or is a text beside it.'),
+      .describe('The name of the element matched only in part, or is a text beside it.'),
   })
-  .meta({ id: 'AssertionResult', description: 'What became of an assertion.' });
+  .meta({ id: 'AssertionResult', description: 'The result of an assertion.' });
 
 const selectorRewriteSchema = z
   .object({
     rule: z.string().describe('The rule that was applied.'),
     from: z.string().describe('As written.'),
     to: z.string().describe('As read.'),
-    reason: z.string().describe('Why that is safe.'),
+    reason: z.string().describe('Why the change is safe.'),
   })
-  .meta({ id: 'SelectorRewrite', description: 'A mistake in a selector that was put right.' });
+  .meta({ id: 'SelectorRewrite', description: 'A corrected mistake in a selector.' });
 
 const diagnosticsSchema = z
   .object({
     failureType: z.enum(failureTypes).optional().describe('Why the step did not pass.'),
-    guardrail: z
-      .enum(guardrails)
-      .optional()
-      .describe('What kept the step from being done where it was not a list of what is allowed.'),
+    guardrail: z.enum(guardrails).optional().describe('The guardrail that blocked the step, unless an allow list did.'),
     check: z.enum(actionabilityChecks).optional().describe('The actionability check that did not pass.'),
-    obstacle: z.enum(obstacles).optional().describe('What was in the way, where that check may have several causes.'),
+    obstacle: z.enum(obstacles).optional().describe('What was in the way, if that check may have several causes.'),
     candidates: z
       .array(z.string())
       .optional()
-      .describe('What an ambiguous selector matched; what comes nearest to a missing element.'),
+      .describe('The matches of an ambiguous selector; the closest elements to a missing one.'),
     effects: z.array(effectSchema).optional().describe('The effects of the step.'),
     delta: deltaSchema.optional().describe('What the step changed on the screen.'),
-    rewrites: z.array(selectorRewriteSchema).optional().describe('Mistakes in the selector that were put right.'),
+    rewrites: z.array(selectorRewriteSchema).optional().describe('Corrected mistakes in the selector.'),
     matchTier: z.string().optional().describe('How well the selector matched: by id, exact name, part of the name …'),
     attempts: z.array(z.string()).optional().describe('The error of every attempt that failed before the last.'),
     perception: z.string().optional().describe('How the step perceived: structural, visual …'),
@@ -154,14 +151,14 @@ const diagnosticsSchema = z
     screenshotOrigin: z
       .object({
         x: z.number().describe('From the left edge of the viewport or screen, in px.'),
-        y: z.number().describe('From its upper edge, in px.'),
+        y: z.number().describe('From its top edge, in px.'),
       })
       .optional()
-      .describe('Where the picture begins; absent where that is the upper left corner of the viewport or screen.'),
+      .describe('The origin of the screenshot; absent if that is the top left corner of the viewport or screen.'),
     signatures: z
       .object({
-        structure: z.string().describe('Which screen it is, whatever it shows.'),
-        content: z.string().describe('Which variant of the screen.'),
+        structure: z.string().describe('Identifies the screen, whatever its content.'),
+        content: z.string().describe('Identifies the variant of the screen.'),
       })
       .optional()
       .describe('Identity of the screen in the snapshot.'),
@@ -173,16 +170,16 @@ const diagnosticsSchema = z
         failedRequests: z.array(z.string()).optional().describe('Requests that failed.'),
       })
       .optional()
-      .describe('Of a failed step: what went wrong before it in the page that is open, the first ten of each.'),
+      .describe('For a failed step: earlier errors in the open page, the first ten of each.'),
     dialogs: z
       .array(z.string())
       .optional()
       .describe('Dialogs that opened during the step, and how they were answered.'),
-    settleMs: z.number().optional().describe('Milliseconds until its effects had come.'),
+    settleMs: z.number().optional().describe('Milliseconds until its effects were complete.'),
     dryRun: z
       .object({
-        target: z.string().describe('What the step would act on, as far as the flow says.'),
-        decision: z.enum(['permit', 'ask', 'deny']).describe('What the guard would say.'),
+        target: z.string().describe('What the step would act on, as far as the flow says it.'),
+        decision: z.enum(['permit', 'ask', 'deny']).describe('What the guard would decide.'),
         reason: z.string().describe('Why.'),
       })
       .optional()
@@ -190,12 +187,12 @@ const diagnosticsSchema = z
     already: z
       .enum(settledStates)
       .optional()
-      .describe('What the element was before it was pressed, so that this could change nothing.'),
+      .describe('The state that the element already had, so that pressing it could not change anything.'),
     unseenWindows: z
       .array(z.string())
       .optional()
-      .describe('Of a step without an effect: titles of the windows of the program in which none was looked for.'),
-    note: z.string().optional().describe('Anything else worth knowing.'),
+      .describe('For a step without an effect: titles of the other windows of the program, which were not observed.'),
+    note: z.string().optional().describe('Additional information.'),
   })
   .meta({ id: 'Diagnostics', description: 'Evidence beyond the fields of the first report format.' });
 
@@ -203,70 +200,69 @@ const diagnosticsSchema = z
 export const stepResultSchema = z
   .object({
     step: z.number().int().describe('The `order` of the step.'),
-    phase: z.enum(['setup', 'steps', 'teardown', 'reset']).describe('Which list of the flow it belongs to.'),
+    phase: z.enum(['setup', 'steps', 'teardown', 'reset']).describe('The list of the flow that contains it.'),
     path: z.string().describe('Position with nesting: 3, or 3.2 for the second step of the flow that step 3 runs.'),
     action: z.string().describe('The action, as in the flow.'),
     selector: z.string().nullable().describe('The selector as written.'),
     argument: z
       .string()
       .nullable()
-      .describe('What it says beside its element: an address, keys, a text, a condition; in one line, secrets masked.'),
+      .describe(
+        'Its argument besides the element: an address, keys, a text, a condition; in one line, secrets masked.',
+      ),
     description: z.string().nullable().describe('Its description, as in the flow.'),
     status: z.enum(stepStatuses).describe('The verdict.'),
     startTime: z.string().describe('When it began, ISO 8601.'),
-    endTime: z.string().describe('When it was over, ISO 8601.'),
-    timeMs: z.number().describe('Milliseconds it took.'),
+    endTime: z.string().describe('When it ended, ISO 8601.'),
+    timeMs: z.number().describe('Duration in milliseconds.'),
     retryCount: z.number().int().describe('Attempts that failed before the last.'),
     expected: z.string().nullable().describe('What was expected.'),
     found: z.string().nullable().describe('What was found.'),
     error: z.string().nullable().describe('Why it did not pass: what happened, the value at fault, what to do.'),
     screenshot: z.string().nullable().describe('Path relative to the run folder.'),
     element: elementSummarySchema.nullable().describe('The element it acted on.'),
-    assertionResults: z.array(assertionResultSchema).describe('What its assertions found.'),
+    assertionResults: z.array(assertionResultSchema).describe('The results of its assertions.'),
     backendName: z.string().describe('The backend it ran on.'),
-    selectorResolvedTo: z
-      .string()
-      .nullable()
-      .describe('The selector as it was understood, the alternative that matched.'),
-    clickPoint: boundsSchema.nullable().describe('Where the pointer went: x, y, and the size of the element.'),
-    backendCallLog: z.array(callLogEntrySchema).describe('What was done, line by line.'),
+    selectorResolvedTo: z.string().nullable().describe('The selector as interpreted: the alternative that matched.'),
+    clickPoint: boundsSchema.nullable().describe('Where the pointer was: x, y, and the size of the element.'),
+    backendCallLog: z.array(callLogEntrySchema).describe('What the step did, line by line.'),
     warningCode: z
       .enum(warningCodes)
       .nullable()
-      .describe('Why it is only a warning; `loose_match` is noted on a step that passed, too.'),
+      .describe('Why it is only a warning; `loose_match` also appears on passed steps.'),
     diagnostics: diagnosticsSchema.describe('Evidence beyond the fields of the first report format.'),
   })
-  .meta({ id: 'StepResult', description: 'What became of a step.' });
+  .meta({ id: 'StepResult', description: 'The result of a step.' });
 /** What became of a step. */
 export type StepResult = z.output<typeof stepResultSchema>;
 
 const perceptionStatsSchema = z
   .object({
-    structuralCaptures: z.number().describe('Looks at the structure.'),
-    visualCaptures: z.number().describe('Pictures taken.'),
-    dualCaptures: z.number().describe('Both at once.'),
-    structuralToVisualFallbacks: z.number().describe('Steps that structure could not resolve.'),
+    structuralCaptures: z.number().describe('Number of structural captures.'),
+    visualCaptures: z.number().describe('Number of visual captures.'),
+    dualCaptures: z.number().describe('Number of captures of both at once.'),
+    structuralToVisualFallbacks: z.number().describe('Number of steps that structure could not resolve.'),
     estimatedCostUnits: z.number().describe('One for a structural capture, ten for a visual one.'),
   })
-  .meta({ id: 'PerceptionStats', description: 'What was perceived, and what it cost.' });
+  .meta({ id: 'PerceptionStats', description: 'What was captured, and its cost.' });
 
 const consoleEntrySchema = z
   .object({
     timestampMs: z.number().describe('Milliseconds since the flow began.'),
-    level: z.enum(['error', 'warning', 'info', 'debug']).describe('How grave it is.'),
-    text: z.string().describe('What was written.'),
-    source: z.string().describe('Where it comes from: address and line.'),
-    step: z.string().optional().describe('The step during which it came.'),
+    level: z.enum(['error', 'warning', 'info', 'debug']).describe('Severity.'),
+    text: z.string().describe('The message.'),
+    source: z.string().describe('Its source: address and line.'),
+    step: z.string().optional().describe('The step during which it appeared.'),
   })
   .meta({ id: 'ConsoleEntry', description: 'A message on the console.' });
 const networkEntrySchema = z
   .object({
     timestampMs: z.number().describe('Milliseconds since the flow began.'),
     method: z.string().describe('HTTP method.'),
-    url: z.string().describe('Address.'),
+    url: z.string().describe('URL.'),
     status: z.number().nullable().describe('null: no response.'),
     error: z.string().optional().describe('Why there was no response.'),
-    durationMs: z.number().optional().describe('Milliseconds it took.'),
+    durationMs: z.number().optional().describe('Duration in milliseconds.'),
     step: z.string().optional().describe('The step during which it was made.'),
   })
   .meta({ id: 'NetworkEntry', description: 'A request that failed.' });
@@ -274,17 +270,17 @@ const pageTimingSchema = z
   .object({
     url: z.string().describe('Address of the page.'),
     responseMs: z.number().nullable().describe('Milliseconds to the first byte.'),
-    domContentLoadedMs: z.number().nullable().describe('Milliseconds until the document was read.'),
+    domContentLoadedMs: z.number().nullable().describe('Milliseconds until the document was parsed.'),
     loadMs: z.number().nullable().describe('Milliseconds until everything was loaded.'),
   })
-  .meta({ id: 'PageTiming', description: 'How fast a page loaded.' });
+  .meta({ id: 'PageTiming', description: 'Load times of a page.' });
 
 /** The report of one flow on one backend. */
 export const executionReportSchema = z
   .object({
     schemaVersion: z.literal(executionReportSchemaVersion).describe('Version of this format.'),
-    runId: z.string().describe('The run it belongs to.'),
-    flowRunId: z.string().describe('This flow in the run.'),
+    runId: z.string().describe('Id of the run.'),
+    flowRunId: z.string().describe('Id of this flow in the run.'),
     testName: z.string().describe('Name of the flow.'),
     file: z.string().nullable().describe('Path of the flow.'),
     profile: z.string().nullable().describe('The data profile it ran with.'),
@@ -292,8 +288,8 @@ export const executionReportSchema = z
     stoppedBy: z
       .enum(['cancelled', 'kill_switch', 'guardrail', 'environment', 'target_lost', 'time_limit', 'dry_run'])
       .nullable()
-      .describe('What ended the flow before its time, if anything did.'),
-    totalTimeMs: z.number().describe('Milliseconds it took.'),
+      .describe('What ended the flow early, if anything did.'),
+    totalTimeMs: z.number().describe('Duration in milliseconds.'),
     startedAt: z.string().describe('ISO 8601.'),
     finishedAt: z.string().describe('ISO 8601.'),
     backendUsed: z.string().describe('The backend it ran on.'),
@@ -305,13 +301,10 @@ export const executionReportSchema = z
       .int()
       .nullable()
       .describe('The order of the first step that failed; setup, steps and teardown each count from 1.'),
-    failedPath: z
-      .string()
-      .nullable()
-      .describe('The `path` of that step, which no other step of the flow has: 3, setup/3.'),
-    screenshots: z.array(z.string()).describe('Paths of all pictures, relative to the run folder.'),
-    steps: z.array(stepResultSchema).describe('What became of each step.'),
-    summary: z.string().describe('All of it in a sentence.'),
+    failedPath: z.string().nullable().describe('The `path` of that step, unique in the flow: 3, setup/3.'),
+    screenshots: z.array(z.string()).describe('Paths of all screenshots, relative to the run folder.'),
+    steps: z.array(stepResultSchema).describe('The result of each step.'),
+    summary: z.string().describe('The result in one sentence.'),
     counts: z
       .object({
         total: z.number().describe('All steps.'),
@@ -321,15 +314,15 @@ export const executionReportSchema = z
         skipped: z.number().describe('Not run.'),
         error: z.number().describe('The outcome is unknown.'),
       })
-      .describe('Steps by verdict.'),
-    perceptionStats: perceptionStatsSchema.describe('What was perceived, and what it cost.'),
-    console: z.array(consoleEntrySchema).describe('What the app wrote on its console.'),
+      .describe('Number of steps by verdict.'),
+    perceptionStats: perceptionStatsSchema.describe('What was captured, and its cost.'),
+    console: z.array(consoleEntrySchema).describe('Console messages of the app.'),
     network: z
       .array(networkEntrySchema)
       .describe(
-        'Requests that failed or answered 400 and above; and those of a step that had no answer when the flow ended.',
+        'Requests that failed or returned 400 and above, and those of a step that were pending when the flow ended.',
       ),
-    pageTimings: z.array(pageTimingSchema).describe('How fast pages loaded.'),
+    pageTimings: z.array(pageTimingSchema).describe('Load times of pages.'),
     downloads: z
       .array(
         z.object({
@@ -338,7 +331,7 @@ export const executionReportSchema = z
           bytes: z.number().describe('Its size.'),
         }),
       )
-      .describe('Files that were downloaded.'),
+      .describe('Downloaded files.'),
     films: z
       .array(
         z.object({
@@ -348,13 +341,13 @@ export const executionReportSchema = z
         }),
       )
       .describe('Videos of the targets, in WebM.'),
-    variables: z.record(z.string(), z.string()).describe('What steps saved; secrets are masked.'),
-    notes: z.array(z.string()).describe('What a reader should know about how the flow was run.'),
+    variables: z.record(z.string(), z.string()).describe('Values saved by steps; secrets are masked.'),
+    notes: z.array(z.string()).describe('Notes on how the flow ran.'),
     warnings: z
       .array(z.enum(flowWarningCodes))
-      .describe('What the flow was warned of as a whole, by code; the texts are among the notes.'),
+      .describe('Codes of the warnings about the whole flow; `notes` contains the texts.'),
   })
-  .meta({ id: 'ExecutionReport', title: 'Execution report', description: 'What one flow did on one backend.' });
+  .meta({ id: 'ExecutionReport', title: 'Execution report', description: 'The result of one flow on one backend.' });
 /** What one flow did on one backend. */
 export type ExecutionReport = z.output<typeof executionReportSchema>;
 
@@ -362,18 +355,18 @@ export type ExecutionReport = z.output<typeof executionReportSchema>;
 export const runReportSchema = z
   .object({
     schemaVersion: z.literal(executionReportSchemaVersion).describe('Version of this format.'),
-    runId: z.string().describe('The run.'),
-    result: z.enum(['passed', 'failed', 'error', 'aborted']).describe('How it ended, the worst of its flows.'),
+    runId: z.string().describe('Id of the run.'),
+    result: z.enum(['passed', 'failed', 'error', 'aborted']).describe('How it ended: the worst result of its flows.'),
     exitCode: z.number().int().describe('The exit code of the command.'),
-    strict: z.boolean().describe('Whether warnings count as failures, in the exit code though not in the result.'),
+    strict: z.boolean().describe('Whether warnings count as failures in the exit code; the result ignores this.'),
     startedAt: z.string().describe('ISO 8601.'),
     finishedAt: z
       .string()
       .nullable()
-      .describe('null: the run did not end; its process was killed or is still at work.'),
-    totalTimeMs: z.number().describe('Milliseconds it took.'),
-    reports: z.array(executionReportSchema).describe('One for each flow and backend.'),
+      .describe('ISO 8601; null: the run did not end. Its process was killed or still runs.'),
+    totalTimeMs: z.number().describe('Duration in milliseconds.'),
+    reports: z.array(executionReportSchema).describe('One report per flow and backend.'),
   })
-  .describe('What one invocation did: a report for each flow and backend.');
+  .describe('The result of one invocation: a report per flow and backend.');
 /** What one invocation did: the reports of all its flows. */
 export type RunReport = z.output<typeof runReportSchema>;
