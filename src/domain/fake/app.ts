@@ -10,19 +10,17 @@ const edge = z.int().min(50).max(10_000);
 const windowSchema = z
   .strictObject({
     id: idSchema.optional(),
-    title: z.string().min(1).describe('What stands in its title bar.'),
-    isOpen: z.boolean().optional().describe('Whether it is open from the start; left out: only the first window is.'),
+    title: z.string().min(1).describe('The text of its title bar.'),
+    isOpen: z.boolean().optional().describe('Whether it is open at the start; default: only the first window.'),
     dialog: z
       .enum(['modal', 'modeless'])
       .optional()
-      .describe('A dialog of the window that opens it; a modal one lets nobody into that until it is closed.'),
-    at: placeSchema
-      .optional()
-      .describe('Where on the screen; left out, each a little further down than the one before.'),
-    width: edge.optional().describe('In pixels; left out, as wide as it needs to be.'),
-    height: edge.optional().describe('In pixels; left out, as high as it needs to be. What does not fit is scrolled.'),
-    layout: z.enum(['column', 'row']).default('column').describe('How what is in it is placed.'),
-    children: z.array(elementSchema).default([]).describe('What is in it.'),
+      .describe('A dialog of the window that opens it; a modal one blocks that window until it is closed.'),
+    at: placeSchema.optional().describe('Position on the screen; default: each a little lower than the previous one.'),
+    width: edge.optional().describe('In pixels; default: as wide as needed.'),
+    height: edge.optional().describe('In pixels; default: as high as needed. Content that does not fit scrolls.'),
+    layout: z.enum(['column', 'row']).default('column').describe('The direction of its children.'),
+    children: z.array(elementSchema).default([]).describe('Its children.'),
     on: z
       .strictObject({
         open: effectsSchema.optional().describe('When it opens.'),
@@ -33,7 +31,7 @@ const windowSchema = z
           .describe('When a key or chord such as `Escape` or `Control+S` is pressed in it.'),
       })
       .default({})
-      .describe('What happens in it.'),
+      .describe('Effects of events in the window.'),
   })
   .meta({ id: 'Window', description: 'A window of the app.' });
 
@@ -41,12 +39,12 @@ const windowSchema = z
 export const fakeAppSchema = z.strictObject({
   $schema: z.string().optional().describe('Where an editor finds the JSON Schema.'),
   schemaVersion: z.literal(fakeAppSchemaVersion).describe('Version of this format: 1.'),
-  name: z.string().min(1).describe('What the program is called.'),
+  name: z.string().min(1).describe('Name of the program.'),
   screen: z
     .strictObject({ width: edge.describe('In pixels.'), height: edge.describe('In pixels.') })
     .default(defaultScreen)
-    .describe('The screen that it is shown on.'),
-  windows: z.array(windowSchema).min(1).describe('Its windows; the first one is open from the start.'),
+    .describe('The screen of the app.'),
+  windows: z.array(windowSchema).min(1).describe('Its windows; the first one is open at the start.'),
 });
 
 /** A fake app. */

@@ -9,16 +9,16 @@ export const fakeStatesSchema = z
     checked: z
       .union([z.boolean(), z.literal('mixed')])
       .optional()
-      .describe('Of a check box, switch or radio button.'),
-    selected: z.boolean().optional().describe('Of an option, tab or row.'),
-    expanded: z.boolean().optional().describe('Whether what it opens is open.'),
-    pressed: z.boolean().optional().describe('Of a button that stays down.'),
-    readonly: z.boolean().optional().describe('Of a field whose text cannot be changed.'),
-    required: z.boolean().optional().describe('Of a field that must be filled.'),
-    invalid: z.boolean().optional().describe('Of a field whose value is refused.'),
+      .describe('For a check box, switch or radio button.'),
+    selected: z.boolean().optional().describe('For an option, tab or row.'),
+    expanded: z.boolean().optional().describe('Whether its popup or content is open.'),
+    pressed: z.boolean().optional().describe('For a toggle button.'),
+    readonly: z.boolean().optional().describe('For a field whose text cannot be changed.'),
+    required: z.boolean().optional().describe('For a field that must be filled.'),
+    invalid: z.boolean().optional().describe('For a field whose value is refused.'),
     busy: z.boolean().optional().describe('Whether it is still loading.'),
   })
-  .meta({ id: 'States', description: 'How an element is.' });
+  .meta({ id: 'States', description: 'The states of an element.' });
 
 /** How an element is, as its app says. */
 export type FakeStates = z.output<typeof fakeStatesSchema>;
@@ -105,13 +105,13 @@ const pixels = z.int().min(0).max(10_000);
 /** A place from the upper left corner of what an element is in. */
 export const placeSchema = z
   .strictObject({ x: z.int().describe('To the right, in pixels.'), y: z.int().describe('Down, in pixels.') })
-  .meta({ id: 'Place', description: 'A place, from the upper left corner of what it is in.' });
+  .meta({ id: 'Place', description: 'A position, from the top left corner of the parent.' });
 
 /** The names by which effects find elements and windows. */
 export const idSchema = z
   .string()
   .regex(/^[A-Za-z][\w-]*$/, 'must be letters, digits, _ and -, with a letter first')
-  .describe('The name by which effects and selectors (`#id`) find it.');
+  .describe('The id that effects and selectors (`#id`) use.');
 
 /** The schema of an element. */
 export const elementSchema: z.ZodType<FakeElement> = z.lazy(() => elementObject);
@@ -119,19 +119,21 @@ export const elementSchema: z.ZodType<FakeElement> = z.lazy(() => elementObject)
 const longest = 600_000;
 
 const timing = {
-  after: z.int().min(0).max(longest).optional().describe('Milliseconds until it happens.'),
-  every: z.int().min(1).max(longest).optional().describe('Happens again and again, so many milliseconds apart.'),
+  after: z.int().min(0).max(longest).optional().describe('Delay in milliseconds.'),
+  every: z.int().min(1).max(longest).optional().describe('Repeats at this interval, in milliseconds.'),
   as: z
     .string()
     .min(1)
     .optional()
-    .describe('A name by which `stop` ends what is still to come of it. Begun again under a name, it begins anew.'),
+    .describe(
+      'A name for `stop`, which cancels what is still pending. Starting it again under the same name restarts it.',
+    ),
 };
 
 const element = idSchema.describe('The id of an element.');
 const words = z.string().optional();
 const counts =
-  'In it, {count} is how often this has happened, {id} what the element with that id holds or shows, or whether it is checked.';
+  'In it, {count} is how often this has happened; {id} is the value, text or checked state of the element with that id.';
 
 /** The schema of what an app does. */
 const effectSchema: z.ZodType<FakeEffect> = z
@@ -139,8 +141,8 @@ const effectSchema: z.ZodType<FakeEffect> = z
     z.strictObject({
       set: element,
       name: words.describe(`Its new name. ${counts}`),
-      text: words.describe(`The text that it shows from then on. ${counts}`),
-      value: words.describe(`What it holds from then on. ${counts}`),
+      text: words.describe(`Its new text. ${counts}`),
+      value: words.describe(`Its new value. ${counts}`),
       states: fakeStatesSchema.optional(),
       ...timing,
     }),
@@ -151,7 +153,7 @@ const effectSchema: z.ZodType<FakeEffect> = z
     z.strictObject({ focus: element, ...timing }),
     z.strictObject({
       add: elementSchema,
-      to: element.describe('The id of what it is added to, as the last in it.'),
+      to: element.describe('The id of the parent; it becomes the last child.'),
       ...timing,
     }),
     z.strictObject({ remove: element, ...timing }),
@@ -161,43 +163,43 @@ const effectSchema: z.ZodType<FakeEffect> = z
     z.strictObject({ copy: z.string().describe(`Text for the clipboard. ${counts}`), ...timing }),
     z.strictObject({
       move: element,
-      by: placeSchema.describe('How far.'),
-      over: z.int().min(1).max(longest).default(1).describe('Milliseconds that it takes.'),
+      by: placeSchema.describe('The distance.'),
+      over: z.int().min(1).max(longest).default(1).describe('Duration in milliseconds.'),
       swings: z
         .int()
         .min(1)
         .max(100)
         .default(1)
-        .describe('Odd: there, back, and there again …; even: it ends where it began.'),
+        .describe('Number of moves, there and back in turn; an even number ends at the start.'),
       ...timing,
     }),
-    z.strictObject({ stop: z.string().min(1).describe('The name (`as`) of what is still to come.'), ...timing }),
-    z.strictObject({ hang: z.literal(true).describe('Nothing is answered from then on.'), ...timing }),
-    z.strictObject({ crash: z.int().min(1).max(255).describe('The app ends with this exit code.'), ...timing }),
-    z.strictObject({ quit: z.literal(true).describe('The app ends as it should.'), ...timing }),
+    z.strictObject({ stop: z.string().min(1).describe('The name (`as`) of the effect to cancel.'), ...timing }),
+    z.strictObject({ hang: z.literal(true).describe('The app stops responding.'), ...timing }),
+    z.strictObject({ crash: z.int().min(1).max(255).describe('The app crashes with this exit code.'), ...timing }),
+    z.strictObject({ quit: z.literal(true).describe('The app exits normally.'), ...timing }),
   ])
-  .meta({ id: 'Effect', description: 'Something that the app does.' });
+  .meta({ id: 'Effect', description: 'An effect in the app.' });
 
 /** One after the other, at once but for those that come later. */
 export const effectsSchema = z.array(effectSchema);
 
 const reactionsSchema = z
   .strictObject({
-    click: effectsSchema.optional().describe('When it is clicked, or pressed by Enter or the space bar.'),
-    doubleClick: effectsSchema.optional().describe('When it is clicked twice.'),
-    rightClick: effectsSchema.optional().describe('When it is clicked with the right button.'),
-    hover: effectsSchema.optional().describe('When the pointer comes onto it.'),
+    click: effectsSchema.optional().describe('When it is clicked, or pressed with Enter or the space bar.'),
+    doubleClick: effectsSchema.optional().describe('When it is double-clicked.'),
+    rightClick: effectsSchema.optional().describe('When it is right-clicked.'),
+    hover: effectsSchema.optional().describe('When the pointer enters it.'),
     drop: effectsSchema.optional().describe('When something draggable is dropped on it.'),
-    input: effectsSchema.optional().describe('When its value is changed, once for each key.'),
+    input: effectsSchema.optional().describe('When its value changes, once per key.'),
     select: effectsSchema.optional().describe('When one of its options is chosen.'),
     key: z
       .record(z.string(), effectsSchema)
       .optional()
       .describe(
-        'When a key or chord such as `Enter` or `Control+S` is pressed while it, or something in it, has the focus.',
+        'When a key or chord such as `Enter` or `Control+S` is pressed while it or a descendant has the focus.',
       ),
   })
-  .meta({ id: 'Reactions', description: 'What happens when something is done to it.' });
+  .meta({ id: 'Reactions', description: 'Effects of input on the element.' });
 
 const elementObject = z
   .strictObject({
@@ -210,37 +212,37 @@ const elementObject = z
         const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
         context.addIssue({ code: 'custom', message: `is no role${meant}` });
       })
-      .describe('ARIA role, in lower case: button, textbox, list … `generic` only holds others.'),
+      .describe('ARIA role, in lower case: button, textbox, list … `generic` is a plain container.'),
     name: z
       .string()
       .optional()
       .describe(
-        'What it is called. Of several alike (`repeat`), {number} counts. Where an effect adds it, {id} and {count} in its texts are filled in.',
+        'Accessible name. With `repeat`, {number} counts the copies. If an effect adds the element, {id} and {count} in its texts are filled in.',
       ),
-    text: z.string().optional().describe('The text that it shows, where that is not its name.'),
-    value: z.string().optional().describe('What a field holds.'),
+    text: z.string().optional().describe('The text that it shows, if that is not its name.'),
+    value: z.string().optional().describe('The value of a field.'),
     description: z.string().optional().describe('Its tooltip.'),
     states: fakeStatesSchema.optional(),
-    isHidden: z.boolean().default(false).describe('Whether it is not shown at first.'),
-    isDisabled: z.boolean().default(false).describe('Whether it takes no input at first.'),
-    layout: z.enum(['column', 'row']).default('column').describe('How what is in it is placed.'),
+    isHidden: z.boolean().default(false).describe('Whether it is hidden at first.'),
+    isDisabled: z.boolean().default(false).describe('Whether it is disabled at first.'),
+    layout: z.enum(['column', 'row']).default('column').describe('The direction of its children.'),
     at: placeSchema
       .optional()
-      .describe('Takes it out of the row or column: drawn over what stands before it, and takes the clicks there.'),
-    width: pixels.optional().describe('In pixels; left out, as wide as it needs to be.'),
-    height: pixels.optional().describe('In pixels; left out, as high as it needs to be.'),
-    scrolls: z.boolean().default(false).describe('Whether what does not fit into its height is scrolled.'),
-    options: z.array(z.string()).min(1).optional().describe('What can be chosen in a combobox.'),
-    min: z.number().default(0).describe('Least value of a slider or spinbutton.'),
-    max: z.number().default(100).describe('Largest value of a slider or spinbutton.'),
-    step: z.number().positive().default(1).describe('From one of its values to the next.'),
-    isMultiline: z.boolean().default(false).describe('Whether Enter begins a new line in it.'),
-    isSecret: z.boolean().default(false).describe('Of a field for a password: what it holds is not shown.'),
-    isDraggable: z.boolean().default(false).describe('Whether it can be dragged onto what reacts to `drop`.'),
-    repeat: z.int().min(1).max(10_000).optional().describe('So many of it, one after the other.'),
-    menu: z.array(elementSchema).optional().describe('A menu that a click opens under it.'),
+      .describe('Takes it out of the row or column: it covers what comes before it, and receives the clicks there.'),
+    width: pixels.optional().describe('In pixels; default: as wide as needed.'),
+    height: pixels.optional().describe('In pixels; default: as high as needed.'),
+    scrolls: z.boolean().default(false).describe('Whether it scrolls content that does not fit its height.'),
+    options: z.array(z.string()).min(1).optional().describe('The options of a combobox.'),
+    min: z.number().default(0).describe('Minimum of a slider or spinbutton.'),
+    max: z.number().default(100).describe('Maximum of a slider or spinbutton.'),
+    step: z.number().positive().default(1).describe('Step between its values.'),
+    isMultiline: z.boolean().default(false).describe('Whether Enter starts a new line.'),
+    isSecret: z.boolean().default(false).describe('For a password field: its value is hidden.'),
+    isDraggable: z.boolean().default(false).describe('Whether it can be dragged onto an element with `drop`.'),
+    repeat: z.int().min(1).max(10_000).optional().describe('Number of copies, one after the other.'),
+    menu: z.array(elementSchema).optional().describe('A menu that a click opens below it.'),
     contextMenu: z.array(elementSchema).optional().describe('A menu that a right click opens.'),
-    children: z.array(elementSchema).default([]).describe('What is in it.'),
-    on: reactionsSchema.default({}).describe('What happens when something is done to it.'),
+    children: z.array(elementSchema).default([]).describe('Its children.'),
+    on: reactionsSchema.default({}).describe('Effects of input on the element.'),
   })
   .meta({ id: 'Element', description: 'An element of a window.' });
