@@ -313,7 +313,7 @@ export function stepSchemaOf(action: Action) {
           .string()
           .regex(/^[A-Za-z_][\w.-]*$/, 'must be letters, digits, _ . - with a letter first')
           .optional()
-          .describe('Keeps what was read as a variable.'),
+          .describe('Saves the value read to this variable.'),
       }),
     })
     .meta({

@@ -106,7 +106,7 @@ describe('rules', () => {
   const some = { need: 'at_least_one', fields: ['a', 'b'], unless: { field: 'd', is: ['x', 'y'] } } as const;
 
   it('are written as sentences', () => {
-    expect(ruleText('it', one)).toBe('it needs "a", "b" or "c", one of them alone');
+    expect(ruleText('it', one)).toBe('it needs exactly one of "a", "b" or "c"');
     expect(ruleText('it', some)).toBe('it needs "a" or "b", unless "d" is "x" or "y"');
   });
 

@@ -13,8 +13,8 @@ export function actionsPage(): string {
   return page(
     '# Actions',
     generatedFrom('src/actions'),
-    `A step is an action and its fields. Besides those below every step may have ${codes(shared)}; see [steps](flow.md#steps).`,
-    'The **effect** is what the guard judges a step by: `read` looks, `input` operates the app, `navigate` goes somewhere, `system` touches the machine. The **capability** is what a backend needs to do it.',
+    `A step is an action and its fields. Besides the fields below, every step may have ${codes(shared)}; see [steps](flow.md#steps).`,
+    'The guard judges a step by its **effect**: `read` only reads, `input` operates the app, `navigate` goes somewhere, `system` affects the machine. The backend must have the **capability** of the action.',
     table(
       ['action', 'what it does', 'effect'],
       actions.map((action) => [`[${action.name}](#${action.name})`, action.description, action.effect]),
@@ -46,10 +46,10 @@ const elementNames = new Set(['selector', 'typedSelector']);
 function elementText({ element, rules }: Action): string {
   if (element === 'none') return '';
   const words = '[`selector` or `typedSelector`](selectors.md)';
-  if (element === 'required') return `The element is named by ${words}.`;
+  if (element === 'required') return `Requires ${words}.`;
   const rule = rules.find(({ fields }) => fields.includes('selector'));
-  if (rule?.unless === undefined) return `May name an element by ${words}.`;
-  return `Needs ${words}, unless \`${rule.unless.field}\` is ${rule.unless.is.map(code).join(' or ')}.`;
+  if (rule?.unless === undefined) return `Optional: ${words}.`;
+  return `Requires ${words}, unless \`${rule.unless.field}\` is ${rule.unless.is.map(code).join(' or ')}.`;
 }
 
 function backendsWith(action: Action): string[] {
@@ -63,7 +63,7 @@ function aliasText(action: Action): string {
     const fields = Object.entries(sets).map(([field, value]) => `${field}: ${JSON.stringify(value)}`);
     return fields.length === 0 ? code(alias) : `${code(alias)} (${fields.join(', ')})`;
   });
-  return aliases.length === 0 ? '' : ` · also written ${aliases.join(', ')}`;
+  return aliases.length === 0 ? '' : ` · aliases: ${aliases.join(', ')}`;
 }
 
 function capital(text: string): string {

@@ -27,7 +27,7 @@ export function flowPage(): string {
   return page(
     '# Flow',
     generatedFrom('src/domain/flow'),
-    'A flow is one JSON or YAML file. Names of fields and fixed words are read in any case (`testName`, `TestName`, `test_name`); a field that is `null` counts as left out; an unknown field is an error. Editors complete flows from [`schemas/test-flow.schema.json`](../../schemas/test-flow.schema.json), which shows the usual spelling only.',
+    'A flow is one JSON or YAML file. Field names and enum values may be written in any case (`testName`, `TestName`, `test_name`). A `null` field counts as omitted. An unknown field is an error. Editors complete flows from [`schemas/test-flow.schema.json`](../../schemas/test-flow.schema.json), which lists only the usual spelling.',
     jsonBlock(example),
     '## Fields',
     fieldTable(flow, definitions),
@@ -35,7 +35,7 @@ export function flowPage(): string {
     'An [action](actions.md) with its own fields, and any of these:',
     fieldTable(definition('StepBase'), definitions),
     '## Conditions',
-    '`when` takes one of these. It is looked at once, without waiting for it to hold, as soon as the target can be looked at; a step whose condition does not hold is `skipped`.',
+    '`when` takes one of these. It is evaluated once, without waiting for it to hold, as soon as the target can be read. If it does not hold, the step is `skipped`.',
     table(
       ['condition', 'meaning'],
       (definition('When').anyOf ?? []).map((form) => [
@@ -46,17 +46,17 @@ export function flowPage(): string {
       ]),
     ),
     '## Retry',
-    'A number (how often to try again), or an object:',
+    'A number of retries, or an object:',
     fieldTable(definition('Retry').anyOf?.at(-1) ?? {}, definitions),
     '## Assertions',
-    'What must hold after the step; each waits up to its own `timeoutMs`. Text comparisons collapse whitespace, and ignore case unless `exact`; an expected text `/pattern/` is a regular expression.',
+    'What must hold after the step. Each assertion waits up to its own `timeoutMs`. Text comparisons collapse whitespace and ignore case unless `exact`. An expected text `/pattern/` is a regular expression.',
     fieldTable(definition('Assertion'), definitions),
     table(
       ['type', 'needs'],
       Object.entries(assertionNeeds).map(([type, fields]) => [code(type), fields.length === 0 ? '—' : codes(fields)]),
     ),
     '## Targets',
-    'What the flow runs on, by backend. With several targets a run picks one by `--backend`, or runs them all.',
+    'What the flow runs on, by backend. If there are several targets, a run picks one with `--backend` or runs them all.',
     '### web',
     fieldTable(targets['web'] ?? {}, definitions),
     '### desktop, linux, windows',
@@ -68,22 +68,22 @@ export function flowPage(): string {
     resetExamples(),
     '## Variables',
     table(
-      ['written', 'comes from'],
+      ['syntax', 'value'],
       [
         [
           '`{{name}}`',
           'an earlier step (`saveAs`, `set_variable`), else arguments of `run_flow` or `--var`, else the data profile, else `variables`',
         ],
         ['`{{env.NAME}}`', 'the environment variable NAME'],
-        ['`{{secret.NAME}}`', 'the secret NAME; it never appears in journals, reports, logs or pictures'],
-        ['`{{totp.NAME}}`', 'a one-time code made from the secret NAME'],
+        ['`{{secret.NAME}}`', 'the secret NAME; it never appears in journals, reports, logs or screenshots'],
+        ['`{{totp.NAME}}`', 'a one-time code generated from the secret NAME'],
       ],
     ),
-    'A name that nothing can set is an error before anything runs. Braces that name no variable are reported and stay as they ' +
-      'are; `\\{{` writes braces.',
-    'Only secrets are masked: what a flow says literally, a password too, stands in its reports.',
+    'A name that nothing can set is an error before anything runs. Braces that name no variable are reported and left ' +
+      'unchanged. `\\{{` writes literal braces.',
+    'Only secrets are masked: reports show literal values of a flow, including passwords.',
     '## Backends',
-    `${code('desktop')} is the desktop backend of the machine the flow runs on. Read as other words: ${Object.entries(
+    `${code('desktop')} is the desktop backend of the machine that runs the flow. Aliases: ${Object.entries(
       backendAliases,
     )
       .map(([alias, name]) => `${code(alias)} = ${code(name)}`)

@@ -7,9 +7,9 @@ export function settingsPage(): string {
   return page(
     '# Settings',
     generatedFrom('src/domain/policy/config.ts'),
-    'A setting is taken from its flag, else from its variable, else from the nearest `handeye.config.json` (or `.yaml`, `.yml`) in the working folder or one above it (`--config` names another), else it has its default. `handeye config show` prints every setting in force and where it comes from.',
+    'A setting comes from its flag, else its environment variable, else the nearest `handeye.config.json` (or `.yaml`, `.yml`) in the working folder or a parent of it (`--config` names another), else its default. `handeye config show` prints every effective setting and its source.',
     jsonBlock({ workers: 2, artifacts: 'always', allow: { origins: ['localhost:*'] } }),
-    'As text, in flags and variables, lists are separated by commas and sizes are written `1280x720`. Relative paths mean the folder of the file, or the working folder for flags and variables.',
+    'In flags and variables, commas separate the entries of lists, and sizes are written `1280x720`. Paths are relative to the folder of the file, or to the working folder for flags and variables.',
     table(
       ['setting', 'meaning', 'type', 'default'],
       settingDefinitions.map((setting) => [code(setting.path), setting.description, ...typeAndDefault(setting)]),
@@ -20,7 +20,7 @@ export function settingsPage(): string {
       settingDefinitions.map(({ path, flag, variable }) => [code(path), code(flag), code(variable)]),
     ),
     '## Secrets',
-    'Variables `HANDEYE_SECRET_NAME` and `HANDEYE_TOTP_NAME` hold what `{{secret.NAME}}` and `{{totp.NAME}}` stand for. They are no settings and never shown.',
+    'The variables `HANDEYE_SECRET_NAME` and `HANDEYE_TOTP_NAME` contain the secrets behind `{{secret.NAME}}` and `{{totp.NAME}}`. They are not settings and are never shown.',
   );
 }
 

@@ -13,7 +13,7 @@ import { attributeIs } from '../shared/conditions/condition.js';
 export const assertAttribute = defineAction({
   name: 'assert_attribute',
   title: 'Assert attribute',
-  description: 'Holds when the element has the attribute, with the expected value where one is given.',
+  description: 'Passes if the element has the attribute, with the expected value if one is given.',
   effect: 'read',
   capability: 'inspect',
   element: 'required',

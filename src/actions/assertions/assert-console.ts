@@ -8,21 +8,21 @@ export const assertConsole = defineAction({
   name: 'assert_console',
   title: 'Assert console',
   description:
-    'Holds when the console has had no message of a level (errors, uncaught ones included, by default), or has had one with a text.',
+    'Passes if the console got no message of a level (default: errors, including uncaught ones), or got one with a text.',
   effect: 'read',
   capability: 'console',
   parameters: {
     level: z
       .enum(['error', 'warning', 'info'])
       .optional()
-      .describe('This level and the graver ones; default error, with contains any.'),
+      .describe('This level and more severe ones; default: error; with contains: any.'),
     contains: z
       .string()
       .min(1)
       .superRefine(readablePattern)
       .optional()
-      .describe('Holds when there is a message with this text instead.'),
-    ignore: z.array(z.string().min(1)).default([]).describe('Messages with one of these texts do not count.'),
+      .describe('Passes if there is a message with this text instead.'),
+    ignore: z.array(z.string().min(1)).default([]).describe('Ignores messages with any of these texts.'),
     since: sinceField,
   },
   sample: { level: 'error' },

@@ -11,7 +11,7 @@ const countText = z.string().regex(/^(\d+|\{\{.+\}\})$/, 'must be a whole number
 export const assertCount = defineAction({
   name: 'assert_count',
   title: 'Assert count',
-  description: 'Holds when the selector matches this many visible elements.',
+  description: 'Passes if the selector matches this many visible elements.',
   effect: 'read',
   capability: 'inspect',
   element: 'required',

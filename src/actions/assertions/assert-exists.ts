@@ -6,7 +6,7 @@ import { elementExists } from '../shared/conditions/condition.js';
 export const assertExists = defineAction({
   name: 'assert_exists',
   title: 'Assert exists',
-  description: 'Holds when something visible matches the selector.',
+  description: 'Passes if a visible element matches the selector.',
   effect: 'read',
   capability: 'inspect',
   element: 'required',

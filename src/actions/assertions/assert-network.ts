@@ -8,7 +8,7 @@ export const assertNetwork = defineAction({
   name: 'assert_network',
   title: 'Assert network',
   description:
-    'Holds when no request has failed or answered 400 and above, and none that may yet is still to be answered; or, with a url, when such a request has been answered.',
+    'Passes if no request failed or returned 400 and above, and none that still could is pending. With a url: if a matching request was answered.',
   effect: 'read',
   capability: 'network',
   parameters: {
@@ -17,19 +17,17 @@ export const assertNetwork = defineAction({
       .min(1)
       .superRefine(readablePattern)
       .optional()
-      .describe(
-        'A part of the address of a request that must have been made, * stands for anything; or a /pattern.*/.',
-      ),
+      .describe('Part of the address of a request that must have been made; * matches anything. Or a /pattern.*/.'),
     method: z
       .string()
       .regex(/^[A-Za-z]+$/)
       .optional()
-      .describe('Its method, such as POST; default any.'),
-    status: z.int().min(100).max(599).optional().describe('Its answer; default any below 400.'),
+      .describe('Its method, such as POST; default: any.'),
+    status: z.int().min(100).max(599).optional().describe('Its response status; default: any below 400.'),
     ignore: z
       .array(z.string().min(1).superRefine(readablePattern))
       .default([])
-      .describe('Requests with one of these in their address do not count; written as the url is.'),
+      .describe('Ignores requests with any of these in their address; same syntax as url.'),
     since: sinceField,
   },
   sample: { url: '/api/orders', method: 'POST', status: 201 },

@@ -6,7 +6,7 @@ import { elementIsAbsent } from '../shared/conditions/condition.js';
 export const assertNotExists = defineAction({
   name: 'assert_not_exists',
   title: 'Assert not exists',
-  description: 'Holds when nothing visible matches the selector; hidden counts as absent. Names match exactly here.',
+  description: 'Passes if no visible element matches the selector; hidden counts as absent. Names must match exactly.',
   effect: 'read',
   capability: 'inspect',
   element: 'required',

@@ -9,13 +9,13 @@ import { exactlyOneOf } from '../shared/fields/field-rule.js';
 export const assertState = defineAction({
   name: 'assert_state',
   title: 'Assert state',
-  description: 'Holds when the element is in a state: enabled, checked, expanded, focused …',
+  description: 'Passes if the element is in a state: enabled, checked, expanded, focused …',
   effect: 'read',
   capability: 'inspect',
   element: 'required',
   parameters: {
     ...elementFields,
-    state: z.enum(elementStates).optional().describe('The state it must be in.'),
+    state: z.enum(elementStates).optional().describe('The expected state.'),
     expected: z.enum(elementStates).optional().describe('The same as state.'),
   },
   rules: [exactlyOneOf('state', 'expected')],

@@ -13,7 +13,7 @@ export const assertText = defineAction({
   name: 'assert_text',
   title: 'Assert text',
   description:
-    'Holds when the text of the element contains or equals what is expected, or without an element the screen shows it among others.',
+    'Passes if the text of the element contains or equals the expected text. Without an element: if the screen contains it.',
   effect: 'read',
   capability: 'inspect',
   element: 'optional',

@@ -11,7 +11,7 @@ import { titleIs } from '../shared/conditions/page-conditions.js';
 export const assertTitle = defineAction({
   name: 'assert_title',
   title: 'Assert title',
-  description: 'Holds when the title of the page or window contains or equals what is expected.',
+  description: 'Passes if the title of the page or window contains or equals the expected text.',
   effect: 'read',
   capability: 'inspect',
   yieldsValue: true,

@@ -14,7 +14,7 @@ export const assertUrl = defineAction({
   name: 'assert_url',
   title: 'Assert address',
   description:
-    'Holds when the address contains or equals what is expected; `expected` may be a path, * stands for anything; what is between slashes and no path is a pattern.',
+    'Passes if the address contains or equals the expected one. `expected` may be a path; * matches anything. Text between slashes that is not a path is a pattern.',
   effect: 'read',
   capability: 'navigation',
   yieldsValue: true,

@@ -12,7 +12,7 @@ import { valueIs } from '../shared/conditions/condition.js';
 export const assertValue = defineAction({
   name: 'assert_value',
   title: 'Assert value',
-  description: 'Holds when a field, select or slider has the expected value.',
+  description: 'Passes if a field, select or slider has the expected value.',
   effect: 'read',
   capability: 'inspect',
   element: 'required',

@@ -8,7 +8,7 @@ import { windowExists } from '../shared/targets/named-window.js';
 export const assertWindow = defineAction({
   name: 'assert_window',
   title: 'Assert window',
-  description: 'Holds when a window, tab or popup has this in its title or address, or is of this program.',
+  description: 'Passes if a window, tab or popup has this text in its title or address, or belongs to this program.',
   effect: 'read',
   capability: 'windows',
   windowFields: ['windowTitle'],
@@ -18,7 +18,7 @@ export const assertWindow = defineAction({
       .min(1)
       .superRefine(readablePattern)
       .optional()
-      .describe('A part of its title or address; the same as windowTitle.'),
+      .describe('Part of its title or address; the same as windowTitle.'),
     text: z.string().min(1).superRefine(readablePattern).optional().describe('The same as contains.'),
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },

@@ -21,7 +21,7 @@ export const read = defineAction({
       .enum(['text', 'value', 'count', 'url', 'title'])
       .default('text')
       .describe('What to read; url and title need no element.'),
-    attribute: z.string().min(1).optional().describe('An attribute instead.'),
+    attribute: z.string().min(1).optional().describe('An attribute to read instead.'),
   },
   sample: { selector: '#order-number', saveAs: 'order' },
   needs: ({ what }) => (what === 'url' ? [{ field: 'what', capability: 'navigation' }] : []),

@@ -10,7 +10,7 @@ const parameters = {
     .min(0)
     .max(maxStepTimeoutMs)
     .default(0)
-    .describe('Milliseconds that the steps of the flow may take in all; 0: no limit but those of the flows.'),
+    .describe('Milliseconds that all steps of the flow may take; 0: only the limits of the flows.'),
   arguments: valueMapSchema.default({}).describe('Values of its parameters.'),
 };
 
@@ -19,7 +19,7 @@ export const runFlowAction = defineAction({
   name: 'run_flow',
   title: 'Run flow',
   description:
-    'Runs the steps of another flow here, with arguments; what it saves comes back as variables. Its own setup, teardown and reset are left out; the timeoutSeconds that it says holds, and so does the timeoutMs of this step.',
+    'Runs the steps of another flow here, with arguments, and returns what it saves as variables. Skips its setup, teardown and reset. Its timeoutSeconds and the timeoutMs of this step both apply.',
   effect: 'read',
   capability: 'inspect',
   aliases: { include: {}, call_flow: {} },

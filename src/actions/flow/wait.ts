@@ -21,7 +21,7 @@ export const wait = defineAction({
   name: 'wait',
   title: 'Wait',
   description:
-    'Waits until something holds: an element or its state, a text, an address, no requests, nothing loading; or a time.',
+    'Waits for a condition (an element or its state, a text, an address, no requests, nothing loading) or a fixed time.',
   effect: 'read',
   capability: 'inspect',
   element: 'optional',
@@ -31,31 +31,26 @@ export const wait = defineAction({
     state: z
       .enum([...elementStates, 'absent'])
       .optional()
-      .describe('State of the element, or of one of several; default visible. Of a text: visible, hidden, absent.'),
-    text: z
-      .string()
-      .min(1)
-      .superRefine(readablePattern)
-      .optional()
-      .describe('A text on the screen, or in the element.'),
+      .describe('State of the element, or of any match; default: visible. For a text: visible, hidden, absent.'),
+    text: z.string().min(1).superRefine(readablePattern).optional().describe('Text on the screen or in the element.'),
     contains: z.string().min(1).superRefine(readablePattern).optional().describe('The same as text.'),
     url: z
       .string()
       .min(1)
       .superRefine(readablePattern)
       .optional()
-      .describe('A part of the address, * stands for anything; or a /pattern.*/; /cart/ is a path.'),
+      .describe('Part of the address; * matches anything. Or a /pattern.*/; /cart/ is a path.'),
     until: z
       .enum(['network_idle', 'no_loading'])
       .optional()
       .describe('No requests for quietMs, or no loading indicator.'),
-    quietMs: z.int().min(0).max(60_000).default(500).describe('How long the network must be quiet for network_idle.'),
+    quietMs: z.int().min(0).max(60_000).default(500).describe('Milliseconds without requests for network_idle.'),
     milliseconds: z
       .int()
       .min(0)
       .max(600_000)
       .optional()
-      .describe('A fixed time, not read beside a condition; prefer one.'),
+      .describe('A fixed time, ignored if there is a condition; prefer a condition.'),
   },
   sample: { selector: 'Text#Saved' },
   needs: ({ url, until }) => [

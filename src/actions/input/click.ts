@@ -16,7 +16,7 @@ const modifiersSchema = z
     z.string().refine((name) => modifierName(name) !== undefined, 'is no modifier key (Control, Alt, Shift, Meta)'),
   )
   .default([])
-  .describe('Keys held meanwhile: Control, Alt, Shift, Meta.');
+  .describe('Keys held during the click: Control, Alt, Shift, Meta.');
 
 /** A time that a gesture takes, as steps write it. */
 export const gestureTime = z.int().min(0).max(60_000).optional();
@@ -25,7 +25,7 @@ export const gestureTime = z.int().min(0).max(60_000).optional();
 export const click = defineAction({
   name: 'click',
   title: 'Click',
-  description: 'Clicks an element, once or more often, with any button.',
+  description: 'Clicks an element, once or several times, with any button.',
   effect: 'input',
   capability: 'pointer',
   pressesElement: ({ button, clickCount, modifiers, holdMs }) =>
@@ -39,11 +39,11 @@ export const click = defineAction({
     clickCount: z.int().min(1).max(3).default(1).describe('2 = double click.'),
     modifiers: modifiersSchema,
     holdMs: gestureTime.describe(
-      'Long press: milliseconds for which the button stays down in each click; the time limit grows by them.',
+      'Long press: milliseconds the button stays down in each click; extends the time limit.',
     ),
     position: pointSchema
       .optional()
-      .describe('Where on the element, in px from its top left corner; default its middle.'),
+      .describe('Where on the element, in px from its top left corner; default: its centre.'),
   },
   sample: { selector: 'Button#Save' },
   argument: ({ button, clickCount, modifiers, holdMs }) =>

@@ -18,13 +18,11 @@ export const drag = defineAction({
     ...elementFields,
     to: selectorText.optional().describe('The element to drop on.'),
     by: pointSchema.optional().describe('A distance in px instead of an element.'),
-    position: pointSchema.optional().describe('Where to take hold, in px from the top left corner.'),
+    position: pointSchema.optional().describe('Where to grab the element, in px from its top left corner.'),
     holdMs: gestureTime.describe(
-      'Milliseconds for which the button is down before the pointer moves, for what is picked up by a long press; the time limit grows by them.',
+      'Milliseconds the button is down before the pointer moves, for elements picked up by a long press; extends the time limit.',
     ),
-    durationMs: gestureTime.describe(
-      'Milliseconds that the way takes at least, in even steps; the time limit grows by them.',
-    ),
+    durationMs: gestureTime.describe('Minimum milliseconds of the move, in even steps; extends the time limit.'),
   },
   names: { to: 'selector' },
   sample: { selector: 'ListItem#First', to: 'ListItem#Last' },

@@ -12,7 +12,7 @@ import { withDifference } from '../shared/elements/written-text.js';
 export const fill = defineAction({
   name: 'fill',
   title: 'Fill',
-  description: 'Replaces the content of a field in one go, as pasting would; for fields that listen to keys use type.',
+  description: 'Replaces the content of a field at once, as pasting does; for fields that listen to keys, use type.',
   effect: 'input',
   capability: 'text_entry',
   element: 'required',

@@ -7,7 +7,7 @@ export const focus = defineAction({
   name: 'focus',
   title: 'Focus',
   description:
-    'Gives an element the keyboard focus without clicking it; a field of a program may be pressed where nothing else gives it the focus.',
+    'Gives an element the keyboard focus without clicking it. A field of a program may be pressed if nothing else gives it the focus.',
   effect: 'input',
   capability: 'keyboard',
   element: 'required',

@@ -16,7 +16,7 @@ export const hover = defineAction({
     ...elementFields,
     position: pointSchema
       .optional()
-      .describe('Where on the element, in px from its top left corner; default its middle.'),
+      .describe('Where on the element, in px from its top left corner; default: its centre.'),
   },
   sample: { selector: 'Button#Help' },
   run: onElement(hoverChecks, (element, permit, { hand, signal }) => hand.hover(permit, element, { signal })),

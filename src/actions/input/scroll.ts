@@ -22,7 +22,7 @@ export const scroll = defineAction({
   name: 'scroll',
   title: 'Scroll',
   description:
-    'Turns the wheel over an element or the page; or, without a direction, brings the element into view, looking for it page by page in lists that draw only the rows in view, and fails where no scrolling does.',
+    'Turns the wheel over an element or the page. Without a direction, scrolls the element into view, and searches virtualized lists page by page; fails if no scrolling shows it.',
   effect: 'input',
   capability: 'pointer',
   pointsAtElement: false,
@@ -33,14 +33,14 @@ export const scroll = defineAction({
     direction: z
       .enum(['up', 'down', 'left', 'right'])
       .optional()
-      .describe('Where to; left out: down, or into view where an element is named and no amount.'),
+      .describe('Where to; default: down, or into view with an element and no amount.'),
     scrollAmount: z
       .int()
       .min(1)
       .max(1000)
       .optional()
       .describe(
-        'Notches of the wheel, about 100 px each; 3 by default. Without a direction: down, also over an element.',
+        'Notches of the wheel, about 100 px each; default: 3. Without a direction: down, even over an element.',
       ),
   },
   sample: { direction: 'down', scrollAmount: 3 },

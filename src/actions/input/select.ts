@@ -24,7 +24,7 @@ export const select = defineAction({
   name: 'select',
   title: 'Select',
   description:
-    'Chooses options by label or value: in a native select, an ARIA listbox, or what a press on the element adds to the screen.',
+    'Chooses options by label or value: in a native select, an ARIA listbox, or what a click on the element opens.',
   effect: 'input',
   capability: 'pointer',
   pressesElement: () => true,
@@ -33,7 +33,7 @@ export const select = defineAction({
   parameters: {
     ...elementFields,
     option: oneOrMore.optional().describe('One option, or several for a list that allows it.'),
-    text: z.string().optional().describe('One option, in the words of earlier formats.'),
+    text: z.string().optional().describe('One option, as in earlier formats.'),
   },
   sample: { selector: 'ComboBox#Country', option: 'Portugal' },
   argument: (step) =>

@@ -9,7 +9,7 @@ export const sendKeys = defineAction({
   name: 'send_keys',
   title: 'Send keys',
   description:
-    'Presses keys and chords, one after the other, in what has the focus or in an element after focusing it.',
+    'Presses keys and chords, one after the other, in the focused element, or in an element after focusing it.',
   effect: 'input',
   capability: 'keyboard',
   element: 'optional',

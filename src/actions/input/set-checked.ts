@@ -27,8 +27,8 @@ function setChecked(wanted: boolean): Action {
     name,
     title: wanted ? 'Check' : 'Uncheck',
     description: wanted
-      ? 'Checks a box, switch or radio button; nothing happens when it is checked already.'
-      : 'Unchecks a box or switch; nothing happens when it is unchecked already.',
+      ? 'Checks a box, switch or radio button; does nothing if it is already checked.'
+      : 'Unchecks a box or switch; does nothing if it is already unchecked.',
     effect: 'input',
     capability: 'pointer',
     element: 'required',

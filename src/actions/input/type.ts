@@ -14,7 +14,7 @@ export const type = defineAction({
   name: 'type',
   title: 'Type',
   description:
-    'Types text key by key into an element, or into what has the focus; what stands there is kept unless `clearFirst`. Dates, times, colours and sliders are for fill.',
+    'Types text key by key into an element, or into the focused one; existing text stays unless `clearFirst`. For dates, times, colours and sliders, use fill.',
   effect: 'input',
   capability: 'keyboard',
   element: 'optional',

@@ -13,7 +13,7 @@ export const upload = defineAction({
   name: 'upload',
   title: 'Upload',
   description:
-    'Chooses files in a file field, which may be hidden, or in the one that the named element labels or has in it. Any other element, such as a button, is pressed and the file chooser that this opens is answered.',
+    'Chooses files in a file field, even a hidden one, or in the one that the element labels or contains. Any other element, such as a button, is clicked, and the file chooser that opens gets the files.',
   effect: 'input',
   capability: 'files',
   element: 'required',
@@ -21,7 +21,7 @@ export const upload = defineAction({
   parameters: {
     ...elementFields,
     files: fileList.describe(
-      'One path, several separated by commas, or a list; relative to the flow file. Written down or given, not read from the app.',
+      'One path, several separated by commas, or a list; relative to the flow file. Must be written or passed in, not read from the app.',
     ),
   },
   names: { files: 'file' },

@@ -9,15 +9,15 @@ import { untilReached } from '../shared/elements/on-element.js';
 export const focusWindow = defineAction({
   name: 'focus_window',
   title: 'Focus window',
-  description: 'Goes on in the window, tab or popup with this title or address.',
+  description: 'Continues in the window, tab or popup with this title or address.',
   effect: 'input',
   capability: 'windows',
   windowFields: ['windowTitle', 'app'],
   namesWindow: true,
   aliases: { switch_window: {}, switch_tab: {} },
   parameters: {
-    contains: z.string().min(1).superRefine(readablePattern).optional().describe('A part of its title.'),
-    url: z.string().min(1).optional().describe('A part of its address.'),
+    contains: z.string().min(1).superRefine(readablePattern).optional().describe('Part of its title.'),
+    url: z.string().min(1).optional().describe('Part of its address.'),
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
   needs: ({ url }) => (url === undefined ? [] : [{ field: 'url', capability: 'navigation' }]),

@@ -6,17 +6,14 @@ export const handleDialog = defineAction({
   name: 'handle_dialog',
   title: 'Handle dialog',
   description:
-    'Answers the dialog that is open, or says how the next one is to be answered (put it before the step that opens it). Where one dialog follows another, each of the others is answered by a handle_dialog after that step. One for which no dialog comes to the end of the flow is a warning.',
+    'Answers the open dialog or, put before the step that opens it, the next one. If that dialog leads to further ones, each needs a handle_dialog after that step. If no dialog opens before the end of the flow, the step is a warning.',
   effect: 'input',
   capability: 'dialogs',
   answersDialog: true,
   aliases: { accept_dialog: { accept: true }, dismiss_dialog: { accept: false } },
   parameters: {
     accept: z.boolean().default(true).describe('OK (true) or Cancel (false).'),
-    text: z
-      .string()
-      .optional()
-      .describe('What to write into a prompt. Left out: OK leaves in it what it holds already.'),
+    text: z.string().optional().describe('Text for a prompt. If omitted, OK keeps the text in the prompt.'),
   },
   sample: { accept: true },
   argument: ({ accept, text }) => `${accept ? 'accept' : 'dismiss'}${text === undefined ? '' : ` with "${text}"`}`,

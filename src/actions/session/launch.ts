@@ -9,7 +9,7 @@ export const launch = defineAction({
   name: 'launch',
   title: 'Launch',
   description:
-    'Starts a program; it is ended with the flow. On a desktop the flow goes on in its window, as soon as there is one.',
+    'Starts a program, which ends with the flow. On a desktop the flow continues in its window as soon as it opens.',
   effect: 'system',
   capability: 'processes',
   actsInWindow: false,
@@ -18,8 +18,8 @@ export const launch = defineAction({
     processPath: z
       .string()
       .min(1)
-      .describe('Program, on the PATH or as a path; may carry arguments as earlier formats do.'),
-    args: z.array(z.string()).default([]).describe('Arguments, one by one.'),
+      .describe('Program, on the PATH or as a path; may include arguments, as in earlier formats.'),
+    args: z.array(z.string()).default([]).describe('List of arguments.'),
     exitCodes: exitCodesField,
   },
   names: { processPath: 'program' },

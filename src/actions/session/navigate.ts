@@ -12,14 +12,14 @@ const historyMoves = ['back', 'forward', 'reload'] as const;
 export const navigate = defineAction({
   name: 'navigate',
   title: 'Navigate',
-  description: 'Goes to an address, or back, forward, or loads the page again.',
+  description: 'Goes to an address, goes back or forward, or reloads the page.',
   effect: 'navigate',
   usualTimeoutMs: arrivalTimeoutMs,
   capability: 'navigation',
   aliases: { goto: {}, visit: {} },
   parameters: {
     url: z.string().min(1).optional().describe('Absolute, or relative to the current page.'),
-    direction: z.enum(historyMoves).optional().describe('A move in the history instead of a url.'),
+    direction: z.enum(historyMoves).optional().describe('A move in the history, instead of a url.'),
     expectStatus: expectStatusField,
   },
   names: { url: 'address' },

@@ -12,7 +12,7 @@ export const open = defineAction({
   name: 'open',
   title: 'Open the target',
   description:
-    'Opens the target of the flow on this backend, or the given address: a page, or on a desktop a program, which is started, or gone on in where it runs already; a fake app starts from the beginning.',
+    'Opens the target of the flow on this backend, or the given address. On the web that is a page. On a desktop it is a program to start or attach to. A fake app starts from the beginning.',
   effect: 'navigate',
   usualTimeoutMs: arrivalTimeoutMs,
   capability: 'windows',
@@ -21,7 +21,7 @@ export const open = defineAction({
       .string()
       .min(1)
       .optional()
-      .describe('Absolute, or relative to the url of the flow’s target; left out: that url.'),
+      .describe('Absolute, or relative to the url of the flow’s target; default: that url.'),
     expectStatus: expectStatusField,
   },
   names: { url: 'address' },

@@ -6,7 +6,7 @@ import { defineAction, failed } from '../action.js';
 export const screenshot = defineAction({
   name: 'screenshot',
   title: 'Screenshot',
-  description: 'Keeps a picture of the visible page, the whole page, an element, or a region.',
+  description: 'Takes a screenshot of the visible page, the whole page, an element, or a region.',
   effect: 'read',
   capability: 'screenshot',
   element: 'optional',
@@ -14,10 +14,7 @@ export const screenshot = defineAction({
   aliases: { capture_screenshot: {} },
   parameters: {
     ...elementFields,
-    fullPage: z
-      .boolean()
-      .default(false)
-      .describe('The whole scrollable page; one of more than 536 million pixels is refused.'),
+    fullPage: z.boolean().default(false).describe('The whole scrollable page; fails above 536 million pixels.'),
     region: z
       .strictObject({
         x: z.number().describe('Left edge, in px.'),
@@ -26,12 +23,12 @@ export const screenshot = defineAction({
         height: z.number().min(1).describe('In px.'),
       })
       .optional()
-      .describe('A rectangle, in px: of the viewport of a page, of the whole screen on a desktop.'),
+      .describe('A rectangle in px, of the viewport of a page or of the whole screen on a desktop.'),
     name: z
       .string()
       .regex(/^[\w.-]+$/, 'must be letters, digits, _ . - only')
       .optional()
-      .describe('File name without ending.'),
+      .describe('File name without extension.'),
   },
   sample: { name: 'after-login' },
   argument: (step) => step.name ?? (step.fullPage ? 'full page' : undefined),

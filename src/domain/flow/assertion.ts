@@ -91,26 +91,26 @@ export const emptyPart = 'must not be empty: that is a part of every text';
 /** Something that must hold after a step. Field names are IdolClick's; `attribute` and `state` are additions. */
 export const assertionSchema = z
   .strictObject({
-    type: z.enum(assertionTypes).describe('What is looked at, and how it is compared.'),
+    type: z.enum(assertionTypes).describe('What to check, and how to compare it.'),
     selector: z
       .string()
       .min(1)
       .optional()
-      .describe('The element; text assertions without one look at the whole screen.'),
+      .describe('The element; text assertions without one search the whole screen.'),
     expected: z
       .union([z.string(), z.number(), z.boolean()])
       .transform(String)
       .optional()
-      .describe('What is expected: a text, a number of elements, or a state.'),
-    attribute: z.string().min(1).optional().describe('Which attribute, for attribute_equals.'),
-    exact: z.boolean().default(false).describe('Compare letter by letter, case included.'),
+      .describe('The expected text, number of elements, or state.'),
+    attribute: z.string().min(1).optional().describe('The attribute, for attribute_equals.'),
+    exact: z.boolean().default(false).describe('Compare case-sensitively.'),
     timeoutMs: z
       .int()
       .min(0)
       .max(600_000)
       .default(defaultAssertionTimeoutMs)
-      .describe('Milliseconds it may take to become true.'),
-    description: z.string().optional().describe('What it is for, in the words of whoever wrote it.'),
+      .describe('Milliseconds the assertion may take to hold.'),
+    description: z.string().optional().describe('What it is for, in the words of the author.'),
   })
   .superRefine((assertion, context) => {
     const { type, expected } = assertion;

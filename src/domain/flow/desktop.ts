@@ -15,13 +15,13 @@ export const screenFields = {
   size: z
     .strictObject({ width: edge.describe('In pixels.'), height: edge.describe('In pixels.') })
     .optional()
-    .describe('Size of the screen of a private desktop; 1280 × 800 px by default.'),
+    .describe('Screen size of a private desktop; default: 1280 × 800 px.'),
   scale: z
     .int()
     .min(1)
     .max(4)
     .optional()
-    .describe('How many pixels of it programs use for one of theirs: 2 as on a screen of double density.'),
+    .describe('Screen pixels per pixel of a program: 2 is a screen of double density.'),
 };
 
 /** Which desktop a flow runs on, as it is written: a word, or a private one with its screen. */
@@ -29,7 +29,10 @@ export const desktopSchema = z
   .union([
     z.enum(['session', 'private']),
     z
-      .strictObject({ kind: z.enum(['session', 'private']).default('private').describe('Which one.'), ...screenFields })
+      .strictObject({
+        kind: z.enum(['session', 'private']).default('private').describe('Which desktop.'),
+        ...screenFields,
+      })
       .refine(
         ({ kind, size, scale }) => kind === 'private' || (size === undefined && scale === undefined),
         'is that of the user, whose screen stays as it is: leave out "size" and "scale", or say "kind": "private"',
@@ -39,7 +42,7 @@ export const desktopSchema = z
   .meta({
     id: 'Desktop',
     description:
-      'Which desktop programs run on: `session` is that of the user, `private` one of their own that nobody sees and that ends with the flow.',
+      'The desktop that programs run on: `session` is the desktop of the user, `private` an invisible one of their own that ends with the flow.',
   });
 
 /** Which desktop is wanted; sizes that are left out are the usual ones. */

@@ -14,11 +14,11 @@ export const defaultFlowTimeoutSeconds = 120;
 /** Plain values that variables, profiles and arguments hold; numbers and booleans are read as text. */
 export const valueMapSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
-  .meta({ id: 'Values', description: 'Texts by name; numbers and booleans are read as text.' });
+  .meta({ id: 'Values', description: 'Map of names to texts; numbers and booleans become text.' });
 
 const dataProfileSchema = z.strictObject({
   profileId: z.string().min(1).describe('The name that `--profile` takes.'),
-  description: z.string().optional().describe('What the data stands for.'),
+  description: z.string().optional().describe('What the data represents.'),
   values: valueMapSchema.default({}).describe('Values of variables, by name.'),
 });
 
@@ -28,21 +28,21 @@ export const resetSchema = z
     z.strictObject({
       request: z
         .strictObject({
-          url: z.string().min(1).describe('Absolute address.'),
+          url: z.string().min(1).describe('Absolute URL.'),
           method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).default('POST').describe('HTTP method.'),
           body: z.unknown().optional().describe('Sent as JSON.'),
         })
         .describe('An HTTP request.'),
     }),
     z.strictObject({
-      command: z.array(z.string().min(1)).min(1).describe('Program and arguments; run without a shell.'),
+      command: z.array(z.string().min(1)).min(1).describe('Program and arguments; runs without a shell.'),
       timeoutMs: z.int().min(1).max(600_000).default(30_000).describe('Milliseconds it may take.'),
     }),
     z.strictObject({ flow: z.string().min(1).describe('Path of a flow, relative to this file.') }),
   ])
   .meta({
     id: 'Reset',
-    description: 'Brings the app back to a known state before the flow: an HTTP request, a command, or a flow.',
+    description: 'Resets the app to a known state before the flow: an HTTP request, a command, or a flow.',
   });
 
 /** Complains of what is wrong with a text; what a variable stands for is known only when the flow runs. */
@@ -67,11 +67,11 @@ const webTargetSchema = z.strictObject({
   colorScheme: z
     .enum(['light', 'dark'])
     .optional()
-    .describe('The colour scheme that the page sees as preferred by the user.'),
+    .describe('The colour scheme that the page sees as the preference of the user.'),
   ignoreHttpsErrors: z
     .boolean()
     .default(false)
-    .describe('Take certificates that the browser does not trust, such as self-signed ones; the report notes it.'),
+    .describe('Accept certificates that the browser does not trust, such as self-signed ones; the report notes it.'),
   reset: resetSchema.optional(),
 });
 
@@ -80,31 +80,31 @@ export const exitCodesField = z
   .array(z.int().min(0).max(255))
   .default([0])
   .describe(
-    'Codes that it may end with in the middle of the flow, as dialogs do that were cancelled ([0, 1]); any other is a crash.',
+    'Exit codes that are no crash during the flow, such as [0, 1] for dialogs that may be cancelled; any other is a crash.',
   );
 
 const desktopTargetSchema = z
   .strictObject({
     launch: z.string().optional().describe('Program to start.'),
-    args: z.array(z.string()).default([]).describe('Its arguments, one by one.'),
+    args: z.array(z.string()).default([]).describe('List of its arguments.'),
     exitCodes: exitCodesField,
     processName: z.string().optional().describe('Attach to this running program.'),
     windowTitleContains: z
       .string()
       .optional()
-      .describe('A part of the title of its window. With launch: of one that was not open before.'),
+      .describe('Part of the title of its window. With launch: of a window that was not open before.'),
     reset: resetSchema.optional(),
   })
-  .meta({ id: 'DesktopTarget', description: 'A desktop program: started, or attached to.' });
+  .meta({ id: 'DesktopTarget', description: 'A desktop program to start or attach to.' });
 
 const fakeTargetSchema = z
   .strictObject({
     app: z
       .union([z.string().min(1), z.record(z.string(), z.unknown())])
-      .describe('Path of the description of the app, relative to this file, or the description itself.'),
+      .describe('The description of the app, or its path, relative to this file.'),
     reset: resetSchema.optional(),
   })
-  .meta({ id: 'FakeTarget', description: 'A fake app: described as data, and run in memory.' });
+  .meta({ id: 'FakeTarget', description: 'A fake app: described as data, runs in memory.' });
 
 /** What a flow runs on, by backend. */
 export const targetsSchema = z
@@ -115,7 +115,7 @@ export const targetsSchema = z
     windows: desktopTargetSchema.optional().describe('A program on a Windows desktop.'),
     fake: fakeTargetSchema.optional().describe('A fake app.'),
   })
-  .describe('What the flow runs on, by backend; a flow with several runs on each that is asked for.');
+  .describe('What the flow runs on, by backend; with several targets it runs on each requested one.');
 
 /** The targets of a flow, by backend. */
 export type FlowTargets = z.output<typeof targetsSchema>;
@@ -131,7 +131,7 @@ export type Reset = z.output<typeof resetSchema>;
 const parameterSchema = z
   .strictObject({
     description: z.string().optional().describe('What it means.'),
-    default: z.string().optional().describe('Its value where none is passed.'),
+    default: z.string().optional().describe('Its value if none is passed.'),
   })
   .describe('One parameter.');
 
@@ -149,7 +149,7 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
       schemaVersion: z.literal(flowSchemaVersion).describe('Version of this format: 1.'),
       testName: z.string().min(1).describe('The name of the flow in reports.'),
       description: z.string().optional().describe('What it is for.'),
-      targetApp: z.string().optional().describe('Process names, comma-separated; empty = any.'),
+      targetApp: z.string().optional().describe('Process names, comma-separated; empty: any.'),
       timeoutSeconds: z
         .number()
         .min(0)
@@ -157,33 +157,35 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
         .optional()
         .meta({ default: defaultFlowTimeoutSeconds })
         .describe(
-          'Seconds the flow may take; 0 = no limit. A teardown that goes on then has 30 s more. A flow that `run_flow` runs has the time of the one that runs it, and of that no more than it says here.',
+          'Seconds the flow may take; 0: no limit. After that, the teardown has 30 s more. A flow run by `run_flow` shares the time of its caller, and takes at most the time given here.',
         ),
       stopOnFailure: z.boolean().default(true).describe('Skip the steps after the first one that fails.'),
-      createdAt: z.string().optional().describe('When it was written; for information.'),
+      createdAt: z.string().optional().describe('When the flow was written; for information only.'),
       backend: z
         .enum(backendNames)
         .optional()
         .describe(
-          'What the flow runs on. Left out: each backend that there is a target for; without targets, web if a step has a url, else desktop.',
+          'What the flow runs on. Default: every backend that has a target; without targets, web if a step has a url, else desktop.',
         ),
       targetLock: z
         .boolean()
         .optional()
         .describe(
-          'Pin the run to the window and origin or program of the first step, and each frame to the origin it showed first. Left out: yes on the desktop of the user, else no.',
+          'Pin the run to the window and origin or program of the first step, and each frame to its first origin. Default: true on the desktop of the user, else false.',
         ),
       desktop: desktopSchema.optional(),
-      tags: z.array(z.string()).default([]).describe('Words to find it by.'),
+      tags: z.array(z.string()).default([]).describe('Words to filter flows by.'),
       targets: targetsSchema.optional(),
       allow: z
         .strictObject({
-          origins: originEntriesSchema.optional().describe('Origins or hosts, * allowed; nothing else may be visited.'),
+          origins: originEntriesSchema
+            .optional()
+            .describe('Origins or hosts that may be visited, and no others; * is a wildcard.'),
           processes: z
             .array(z.string().min(1))
             .optional()
             .describe(
-              'Programs that may be started where a step or target names them, * allowed: a name stands for the program wherever it lies, a path for itself.',
+              'Programs that steps or targets may start; * is a wildcard. A name allows the program in any folder, a path only that file.',
             ),
         })
         .optional()
@@ -193,23 +195,23 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
         .record(z.string(), parameterSchema)
         .default({})
         .describe(
-          'What `run_flow`, or `--var` of a flow run by itself, may or must give; one without a default is required: `{ user: {}, role: { default: admin } }`.',
+          'Values that `run_flow` or, for a flow run directly, `--var` passes; those without a default are required: `{ user: {}, role: { default: admin } }`.',
         ),
       dataProfiles: z
         .array(dataProfileSchema)
         .default([])
-        .describe('Named sets of values for variables, one of which a run picks.'),
-      perception: z.enum(perceptionModes).optional().describe('How its steps perceive, unless they say otherwise.'),
+        .describe('Named sets of values for variables; a run picks one.'),
+      perception: z.enum(perceptionModes).optional().describe('How its steps perceive, unless a step overrides it.'),
       artifacts: z
         .enum(capturePolicies)
         .optional()
-        .describe('When screenshots and snapshots are kept; default on_fail.'),
-      setup: preludeSchema.optional().describe('Runs before the steps; if it fails they are skipped.'),
-      steps: z.array(stepSchema).min(1).describe('What is done, line by line.'),
+        .describe('When screenshots and snapshots are kept; default: on_fail.'),
+      setup: preludeSchema.optional().describe('Runs before the steps; if it fails, they are skipped.'),
+      steps: z.array(stepSchema).min(1).describe('The steps of the flow.'),
       teardown: preludeSchema
         .optional()
         .describe(
-          'Runs after failure and cancellation too, but not once the kill switch is thrown or where the target could not be opened. Once the flow was stopped it has 30 s; what it cannot do in that time fails the flow.',
+          'Runs even after failure or cancellation, but not after the kill switch or if the target could not be opened. After the flow was stopped, it has 30 s; if it needs longer, the flow fails.',
         ),
     })
     .describe('A flow: a deterministic test or task, line by line.');

@@ -23,7 +23,7 @@ const retrySchema = z
     }),
   ])
   .transform((retry) => (typeof retry === 'number' ? { times: retry, delayMs: 0 } : retry))
-  .meta({ id: 'Retry', description: 'A number of further attempts, or {times, delayMs}.' });
+  .meta({ id: 'Retry', description: 'A number of retries, or {times, delayMs}.' });
 
 /** The time limit of a step, as it is written. @param usualMs of a step that does not say it */
 export function stepTimeout(usualMs: number) {
@@ -33,7 +33,7 @@ export function stepTimeout(usualMs: number) {
     .max(maxStepTimeoutMs)
     .default(usualMs)
     .describe(
-      `Milliseconds the step may wait before it fails; once it has acted, what it leads to is awaited for as long again at most. Left out: the setting timeoutMs, else ${defaultStepTimeoutMs}, and ${arrivalTimeoutMs} for open and navigate.`,
+      `Milliseconds the step may wait before it fails. After acting, it waits at most as long again for the effects. Default: the setting timeoutMs, else ${defaultStepTimeoutMs}, or ${arrivalTimeoutMs} for open and navigate.`,
     );
 }
 
@@ -52,12 +52,9 @@ export const typedSelectorSchema = z
   .strictObject({
     kind: z.enum(typedSelectorKinds).describe('The engine that reads the value; `vision` takes a description.'),
     value: z.string().min(1).describe('The selector, or the description.'),
-    extra: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .describe('Further properties for the engine; kept as they are.'),
+    extra: z.record(z.string(), z.unknown()).optional().describe('More properties for the engine; kept unchanged.'),
   })
-  .meta({ id: 'TypedSelector', description: 'A selector that names its engine outright.' });
+  .meta({ id: 'TypedSelector', description: 'A selector that names its engine explicitly.' });
 
 /** How an element is named in a step; `selector` or `typedSelector`. */
 export const elementFields = {
@@ -77,32 +74,32 @@ export const stepBase = {
     .min(1)
     .optional()
     .describe(
-      'Position in the flow, unique: steps run in ascending order, wherever they stand. Left out: the next one.',
+      'Unique position in the flow: steps run in ascending order, not in file order. Default: the next number.',
     ),
-  description: z.string().optional().describe('What the step is for, in the words of whoever wrote it.'),
-  app: z.string().optional().describe('Process that the step is meant for; on the web only `focus_window` reads it.'),
+  description: z.string().optional().describe('What the step is for, in the words of the author.'),
+  app: z.string().optional().describe('Process that the step is for; on the web only `focus_window` reads it.'),
   windowTitle: z
     .string()
     .optional()
     .describe(
-      'Window, tab or popup that the step is meant for, by a part of its title; on the web only `focus_window`, `close` and `assert_window` read it.',
+      'Part of the title of the window, tab or popup that the step is for; on the web only `focus_window`, `close` and `assert_window` read it.',
     ),
   backend: z
     .enum(backendNames)
     .optional()
     .describe(
-      'The backend that the step runs on, in a flow that goes on in several targets: a page and a program. Left out: that of the flow.',
+      'The backend that the step runs on, in a flow with several targets, such as a page and a program. Default: the backend of the flow.',
     ),
   timeoutMs: stepTimeout(defaultStepTimeoutMs),
   delayAfterMs: z.int().min(0).max(60_000).default(0).describe('Pause after the step, in milliseconds.'),
-  when: whenSchema.optional().describe('The step is skipped unless this holds.'),
-  optional: z.boolean().default(false).describe('A failure of this step becomes a warning and the flow goes on.'),
-  retry: retrySchema.optional().describe('Try again after a failure: a number, or {times, delayMs}.'),
+  when: whenSchema.optional().describe('The step is skipped unless this condition holds.'),
+  optional: z.boolean().default(false).describe('A failure of this step becomes a warning, and the flow continues.'),
+  retry: retrySchema.optional().describe('Retries after a failure: a number, or {times, delayMs}.'),
   expectNoEffect: z
     .boolean()
     .default(false)
-    .describe('The action is meant to change nothing; none is then no warning.'),
-  perception: z.enum(perceptionModes).optional().describe('How this step perceives; wins over that of the flow.'),
+    .describe('The action should change nothing; no effect is then no warning.'),
+  perception: z.enum(perceptionModes).optional().describe('How this step perceives; overrides that of the flow.'),
   assertions: z.array(assertionSchema).default([]).describe('What must hold after the step.'),
 };
 

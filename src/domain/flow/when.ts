@@ -13,7 +13,7 @@ export type When =
   | { readonly any: readonly When[] }
   | { readonly not: When };
 
-const variableName = z.string().min(1).describe('Name of a variable; one without a value counts as empty.');
+const variableName = z.string().min(1).describe('Name of a variable; a variable without a value is empty.');
 const comparedValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 /** The condition of a step, of any depth. */
@@ -22,12 +22,12 @@ export const whenSchema: z.ZodType<When> = z
     z.union([
       z.strictObject({ exists: z.string().min(1).describe('A selector that must match something visible.') }),
       z.strictObject({ notExists: z.string().min(1).describe('A selector that must match nothing visible.') }),
-      z.strictObject({ urlContains: z.string().min(1).describe('A part of the address.') }),
+      z.strictObject({ urlContains: z.string().min(1).describe('Part of the address.') }),
       z.strictObject({ variable: variableName, equals: comparedValue.describe('The value it must have.') }),
       z.strictObject({ variable: variableName, notEquals: comparedValue.describe('The value it must not have.') }),
-      z.strictObject({ backend: z.string().min(1).describe('The backend this run of the flow uses.') }),
+      z.strictObject({ backend: z.string().min(1).describe('The backend of this run of the flow.') }),
       z.strictObject({ all: z.array(whenSchema).min(1).describe('All of these must hold.') }),
-      z.strictObject({ any: z.array(whenSchema).min(1).describe('One of these must hold.') }),
+      z.strictObject({ any: z.array(whenSchema).min(1).describe('At least one of these must hold.') }),
       z.strictObject({ not: whenSchema.describe('This must not hold.') }),
     ]),
   )

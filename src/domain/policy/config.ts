@@ -28,16 +28,12 @@ export const originEntriesSchema = z.array(
 const pixels = z.int().min(100).max(10_000).describe('In CSS px.');
 
 const browserSchema = z.strictObject({
-  path: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('The browser to use, by path or name, instead of the first that is found.'),
+  path: z.string().min(1).optional().describe('Path or name of the browser to use, instead of the first one found.'),
   channel: z.string().min(1).optional().describe('An installed browser by name, such as chrome or msedge.'),
   noSandbox: z
     .boolean()
     .default(false)
-    .describe('Accept the risk of a browser without its sandbox where the system offers none.'),
+    .describe('Accept the risk of a browser without a sandbox if the system offers none.'),
 });
 
 const desktopSchema = z.strictObject({
@@ -45,7 +41,7 @@ const desktopSchema = z.strictObject({
     .enum(desktopKinds)
     .default('auto')
     .describe(
-      'The desktop that programs run on unless a flow says otherwise: that of the user (session), one of their own (private), or the first of the two that there is (auto).',
+      'The desktop that programs run on unless a flow overrides it: that of the user (session), one of their own (private), or the first of the two that exists (auto).',
     ),
   ...screenFields,
 });
@@ -54,12 +50,12 @@ const allowSchema = z.strictObject({
   origins: originEntriesSchema
     .optional()
     .describe(
-      'Origins or hosts that may be visited, * allowed. Left out: steps go where their spec says, and the app where it leads.',
+      'Origins or hosts that may be visited; * is a wildcard. If omitted, steps may go where their spec says, and the app anywhere.',
     ),
   processes: words
     .optional()
     .describe(
-      'Of the programs that a spec names, those that may be started or driven, by name or path, * allowed. Left out: all of them.',
+      'Names or paths of the programs that a spec may start or drive; * is a wildcard. Default: all that the spec names.',
     ),
 });
 
@@ -67,66 +63,66 @@ const allowSchema = z.strictObject({
 export const configSchema = z
   .strictObject({
     $schema: z.string().optional().describe('Where an editor finds the JSON Schema.'),
-    root: z.string().min(1).default('.handeye').describe('The folder that runs, audit log and STOP file live in.'),
-    browser: browserSchema.prefault({}).describe('Which browser, and how it is started.'),
-    desktop: desktopSchema.prefault({}).describe('Which desktop programs run on.'),
+    root: z.string().min(1).default('.handeye').describe('The folder for runs, audit log and STOP file.'),
+    browser: browserSchema.prefault({}).describe('Which browser to use, and how to start it.'),
+    desktop: desktopSchema.prefault({}).describe('The desktop that programs run on.'),
     headed: z.boolean().default(false).describe('Show the browser.'),
     slowMo: z.int().min(0).max(60_000).default(0).describe('Pause after each action, in milliseconds.'),
     viewport: z
       .strictObject({ width: pixels, height: pixels })
       .default({ width: 1280, height: 720 })
-      .describe('Size of pages, unless a flow says otherwise.'),
+      .describe('Size of pages, unless a flow overrides it.'),
     workers: z
       .int()
       .min(1)
       .max(64)
       .default(1)
-      .describe('Flows that run at the same time; those on the desktop of the user run one after the other.'),
+      .describe('Number of flows that run in parallel; those on the desktop of the user run one after the other.'),
     artifacts: z.enum(capturePolicies).default('on_fail').describe('When screenshots and snapshots are kept.'),
     video: z
       .enum(capturePolicies)
       .default('never')
       .describe(
-        'When a video of a private desktop is kept. A flow that uses secrets is not recorded: they would be seen as they are written.',
+        'When a video of a private desktop is kept. A flow that uses secrets is not recorded, since the video would show them.',
       ),
     showClicks: z.boolean().default(false).describe('Mark the place of each click in screenshots.'),
     strict: z
       .boolean()
       .default(false)
-      .describe('Count warnings as failures, and a flow of which every step was skipped.'),
+      .describe('Count warnings as failures, and flows in which every step was skipped.'),
     allow: allowSchema.prefault({}).describe('What runs may reach.'),
-    forbiddenActions: words.default([]).describe('Actions that are never done, * allowed.'),
+    forbiddenActions: words.default([]).describe('Actions that never run; * is a wildcard.'),
     askFor: words
       .default([])
-      .describe('Actions that need a human yes each time, * allowed. Destructive ones always do.'),
+      .describe('Actions that need human approval each time; * is a wildcard. Destructive ones always do.'),
     maxSteps: z
       .int()
       .min(1)
       .default(defaultMaxSteps)
-      .describe('Steps of one run, of all its flows together; teardown always runs and does not count.'),
+      .describe('Maximum steps of a run, over all its flows; teardown always runs and does not count.'),
     maxRuntimeMinutes: z
       .number()
       .positive()
       .max(7 * 24 * 60)
       .default(defaultMaxRuntimeMs / 60_000)
-      .describe('The longest a run may take, but for its teardown.'),
+      .describe('Maximum time of a run, without its teardown.'),
     timeoutMs: z
       .int()
       .min(1)
       .max(maxStepTimeoutMs)
       .optional()
       .describe(
-        `How long any step may wait that says nothing of it, in milliseconds. Left out: ${defaultStepTimeoutMs}, and ${arrivalTimeoutMs} for open and navigate.`,
+        `Milliseconds that a step without its own timeoutMs may wait. Default: ${defaultStepTimeoutMs}, or ${arrivalTimeoutMs} for open and navigate.`,
       ),
     reporters: z
       .array(z.enum(reporterNames))
       .default(['terminal', 'json', 'html'])
-      .describe('The forms in which a run is reported.'),
+      .describe('The formats of the report of a run.'),
     logLevel: z
       .enum(logLevels)
       .default('warn')
       .describe(
-        'What is logged to stderr: faults (error), what to know of (warn), runs, flows and steps without a verdict (info), all of it (debug).',
+        'What is logged to stderr: faults (error), warnings (warn), runs, flows and steps without a verdict (info), everything (debug).',
       ),
     secretsFile: z.string().min(1).optional().describe('A file with variables such as HANDEYE_SECRET_PASSWORD.'),
   })

@@ -63,7 +63,7 @@ describe('every problem is reported at once', () => {
       { setup: [{ action: 'navigate' }], tags: 'smoke', tesName: 'x' },
     );
     expect(complaints(flow).toSorted()).toEqual([
-      'setup[0].url: is missing; navigate needs "url" or "direction", one of them alone',
+      'setup[0].url: is missing; navigate needs exactly one of "url" or "direction"',
       'steps[0].action: unknown action "clik". Did you mean "click"?',
       'steps[1].order: order 1 is already taken by steps[0]',
       'steps[1].selector: is missing; click needs "selector" or "typedSelector"',
@@ -104,8 +104,8 @@ describe('a step', () => {
     [{ action: 'send_keys' }, 'keys: is missing; it must be text'],
     [{ action: 'send_keys', keys: 'Ctrl+Foo' }, 'keys: "Foo" is no key'],
     [{ action: 'assert_count', selector: 'Row', expected: 1, atMost: 0 }, 'atMost: cannot stand beside "expected"'],
-    [{ action: 'select', selector: '#a' }, 'option: is missing; select needs "option" or "text", one of them alone'],
-    [{ action: 'drag', selector: '#a' }, 'to: is missing; drag needs "to" or "by", one of them alone'],
+    [{ action: 'select', selector: '#a' }, 'option: is missing; select needs exactly one of "option" or "text"'],
+    [{ action: 'drag', selector: '#a' }, 'to: is missing; drag needs exactly one of "to" or "by"'],
     [
       { action: 'drag', selector: '#a', to: '#b', by: { x: 1, y: 1 } },
       'by: cannot stand beside "to"; drag takes one of them',
@@ -125,7 +125,7 @@ describe('a step', () => {
     [{ action: 'assert_count', selector: 'Row', expected: 'three' }, 'expected: must be a whole number, not "three"'],
     [
       { action: 'assert_state', selector: '#a' },
-      'state: is missing; assert_state needs "state" or "expected", one of them alone',
+      'state: is missing; assert_state needs exactly one of "state" or "expected"',
     ],
     [
       { action: 'assert_state', selector: '#a', state: 'cheked' },

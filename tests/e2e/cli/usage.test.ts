@@ -102,7 +102,7 @@ describe('the command line', () => {
   it('takes flags, their descriptions, defaults and variables from the settings', async () => {
     const { stdout } = await desk().handeye('run', '--help');
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      '--workers <n> Flows that run at the same time; those on the desktop of the user run one after the other. Default: 1. [HANDEYE_WORKERS]',
+      '--workers <n> Number of flows that run in parallel; those on the desktop of the user run one after the other. Default: 1. [HANDEYE_WORKERS]',
     );
     expect(stdout).toContain('--artifacts <never|on_fail|always>');
   });

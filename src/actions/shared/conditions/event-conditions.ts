@@ -8,7 +8,7 @@ import type { Condition, Judgement } from './condition.js';
 export const sinceField = z
   .enum(['start', 'last_action'])
   .default('start')
-  .describe('From where to look: the start of the flow, or the last step that acted.');
+  .describe('Looks from the start of the flow, or from the last step that acted.');
 
 const graveness = { error: 0, warning: 1, info: 2, debug: 3 } as const;
 

@@ -34,15 +34,15 @@ const partSchema = z.string().regex(/\S/, emptyPart).superRefine(readablePattern
 
 /** An expected text; `contains` is the word of the first flow format, `expected` and `text` mean the same. */
 export const expectedTextFields = {
-  contains: partSchema.optional().describe('A part of what is expected.'),
+  contains: partSchema.optional().describe('Part of the expected text.'),
   expected: z
     .union([z.string(), z.number(), z.boolean()])
     .transform(String)
     .superRefine(readablePattern)
     .optional()
-    .describe('All of what is expected.'),
+    .describe('The whole expected text.'),
   text: partSchema.optional().describe('The same as contains.'),
-  exact: z.boolean().default(false).describe('Compare letter by letter, case included, and as a whole.'),
+  exact: z.boolean().default(false).describe('Compare the whole text, case-sensitively.'),
 };
 
 /** An expected text as a step says it: one of the three, or none. */

@@ -45,8 +45,8 @@ export function brokenRules(
 export function ruleText(subject: string, { need, fields, unless }: FieldRule): string {
   const words = fields.map((field) => `"${field}"`);
   const list = [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ');
-  const only = need === 'exactly_one' && fields.length > 1 ? ', one of them alone' : '';
+  const only = need === 'exactly_one' && fields.length > 1 ? 'exactly one of ' : '';
   const condition =
     unless === undefined ? '' : `, unless "${unless.field}" is ${unless.is.map((value) => `"${value}"`).join(' or ')}`;
-  return `${subject} needs ${list}${only}${condition}`;
+  return `${subject} needs ${only}${list}${condition}`;
 }

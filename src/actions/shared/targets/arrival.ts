@@ -10,7 +10,7 @@ export const expectStatusField = z
   .max(599)
   .optional()
   .describe(
-    'The HTTP status that the page is meant to answer with, such as 404; with another one the step fails. Left out: 400 and above is a warning.',
+    'The expected HTTP status, such as 404; with any other, the step fails. If omitted, 400 and above is a warning.',
   );
 
 /**
