@@ -76,10 +76,11 @@ function listText(items: JsonSchema | undefined, definitions: Definitions): stri
 }
 
 /** Its fields; or, where the author chooses the names, what stands under each. */
-function objectText({ properties, additionalDefinitions }: JsonSchema, definitions: Definitions): string {
+function objectText({ properties, additionalProperties }: JsonSchema, definitions: Definitions): string {
   if (properties !== undefined) return `{${Object.keys(properties).join(', ')}}`;
-  if (additionalDefinitions === null || typeof additionalDefinitions !== 'object') return 'object';
-  return `${typeText(additionalDefinitions as JsonSchema, definitions)} by name`;
+  if (additionalProperties === null || typeof additionalProperties !== 'object') return 'object';
+  const values = Object.keys(additionalProperties).length === 0 ? undefined : (additionalProperties as JsonSchema);
+  return values === undefined ? 'object' : `${typeText(values, definitions)} by name`;
 }
 
 /** Where the pages describe a definition. */

@@ -25,7 +25,7 @@ describe.skipIf(lacksAnything)('handeye desktop', () => {
     expect(remainsOf(folder, display)).toEqual([]);
   });
 
-  it('has the size and the scale that it is told', async () => {
+  it('has the size and the scale that it is given', async () => {
     const { handeye } = desktopDesk();
     const script = 'xprop -root _NET_DESKTOP_GEOMETRY; echo "$GDK_SCALE $QT_SCALE_FACTOR"';
     const { stdout } = await handeye('desktop', '--size', '900x700', '--scale', '2', '--', 'sh', '-c', script);

@@ -134,7 +134,7 @@ for (const { toolkit, app, lacks, menu, chosen, item, pressed, hasFocusOfButtons
       expect(ran.flow.stoppedBy).toBe('target_lost');
     });
 
-    it('that hangs in the middle of a step is told as hung, by that step', async () => {
+    it('that hangs in the middle of a step is reported as hung, by that step', async () => {
       const ran = await run(app, [
         { action: 'click', selector: 'Button#Hang', timeoutMs: 5_000 },
         { action: 'click', selector: 'Button#Save' },
