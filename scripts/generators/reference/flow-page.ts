@@ -76,7 +76,7 @@ export function flowPage(): string {
         ],
         ['`{{env.NAME}}`', 'the environment variable NAME'],
         ['`{{secret.NAME}}`', 'the secret NAME; it never appears in journals, reports, logs or screenshots'],
-        ['`{{totp.NAME}}`', 'a one-time code generated from the secret NAME'],
+        ['`{{totp.NAME}}`', 'a one-time code generated from the key in `HANDEYE_TOTP_NAME`'],
       ],
     ),
     'A name that nothing can set is an error before anything runs. Braces that name no variable are reported and left ' +

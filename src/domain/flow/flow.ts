@@ -174,7 +174,7 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
           'Pin the run to the window and origin or program of the first step, and each frame to its first origin. Default: true on the desktop of the user, else false.',
         ),
       desktop: desktopSchema.optional(),
-      tags: z.array(z.string()).default([]).describe('Words to filter flows by.'),
+      tags: z.array(z.string()).default([]).describe('Words to find the flow by.'),
       targets: targetsSchema.optional(),
       allow: z
         .strictObject({

@@ -93,7 +93,7 @@ const deltaSchema = z
 
 const effectSchema = z
   .object({
-    kind: z.enum(effectKinds).describe('The new value.'),
+    kind: z.enum(effectKinds).describe('What changed or happened.'),
     detail: z.string().describe('The effect in one line.'),
     channel: z.enum(effectChannels).describe('The observer that saw it.'),
   })
@@ -170,7 +170,7 @@ const diagnosticsSchema = z
         failedRequests: z.array(z.string()).optional().describe('Requests that failed.'),
       })
       .optional()
-      .describe('For a failed step: earlier errors in the open page, the first ten of each.'),
+      .describe('For a failed step: earlier errors and failed requests of the open page, the first ten of each.'),
     dialogs: z
       .array(z.string())
       .optional()
