@@ -58,19 +58,19 @@ export function resolved(schema: JsonSchema, definitions: Definitions): JsonSche
 export function typeText(schema: JsonSchema, definitions: Definitions): string {
   const linked = linkTo(schema.$ref);
   if (linked !== undefined) return linked;
-  const { type, enum: words, anyOf, items, const: fixed } = resolved(schema, definitions);
+  const { type, enum: words, anyOf, items, prefixItems, const: fixed } = resolved(schema, definitions);
   if (fixed !== undefined) return code(JSON.stringify(fixed));
   if (words !== undefined) return codes(words.map(String));
   if (anyOf !== undefined) return unique(anyOf.map((option) => typeText(option, definitions))).join(' or ');
   if (typeof type === 'object') return unique(type.map(plain)).join(' or ');
-  if (type === 'array') return listText(items, definitions);
+  if (prefixItems !== undefined) return 'pair of texts';
+  if (type === 'array') return listText(items ?? {}, definitions);
   if (type === 'integer' || type === 'number') return numberText(resolved(schema, definitions));
   if (type === 'object') return objectText(resolved(schema, definitions), definitions);
   return plain(type ?? 'anything');
 }
 
-function listText(items: JsonSchema | undefined, definitions: Definitions): string {
-  if (items === undefined) return 'pair of texts';
+function listText(items: JsonSchema, definitions: Definitions): string {
   const entry = typeText(items, definitions);
   return items.enum !== undefined ? `list of: ${entry}` : `list of ${entry}`;
 }
@@ -79,7 +79,7 @@ function listText(items: JsonSchema | undefined, definitions: Definitions): stri
 function objectText({ properties, additionalProperties }: JsonSchema, definitions: Definitions): string {
   if (properties !== undefined) return `{${Object.keys(properties).join(', ')}}`;
   if (additionalProperties === null || typeof additionalProperties !== 'object') return 'object';
-  const values = Object.keys(additionalProperties).length === 0 ? undefined : (additionalProperties as JsonSchema);
+  const values = Object.keys(additionalProperties).length === 0 ? undefined : additionalProperties;
   return values === undefined ? 'object' : `${typeText(values, definitions)} by name`;
 }
 
