@@ -25,7 +25,7 @@ export function createFakeBackend({ clock }: FakeBackendOptions): Backend {
   return {
     name: 'fake',
     capabilities: backendCapabilities.fake,
-    describe: () => Promise.resolve({ version: 'in memory', notes: ['the app is made up for tests'] }),
+    describe: () => Promise.resolve({ version: 'in memory', notes: ['the target is a fake app'] }),
     async openSession({ app }) {
       if (app !== undefined) return openFakeSession(app, clock);
       throw new HandeyeError('environment_missing', 'The flow names no app for the backend "fake".', {

@@ -65,7 +65,7 @@ describe('handeye inspect', () => {
     expect(snapshot.nodes.some(({ name }) => name === 'Inventory')).toBe(false);
   });
 
-  it('looks at the app of a flow that is made up for tests', async () => {
+  it('looks at the fake app of a flow', async () => {
     const { handeye, write } = desk();
     const app = join(import.meta.dirname, '../../../examples/fake/sign.flow.json');
     const { exitCode, stdout, stderr } = await handeye('inspect', app);

@@ -1,8 +1,8 @@
 import type { ScreenNode } from '../element/screen-node.js';
 
 /**
- * One element of a tree that a backend has read whole, hidden elements among them: of a desktop program, a phone app, an app
- * made up for tests. What a snapshot shows of it is what {@link ScreenNode} says.
+ * One element of a tree that a backend has read whole, hidden elements among them: of a desktop program, a phone app, a fake app.
+ * What a snapshot shows of it is what {@link ScreenNode} says.
  */
 export interface TreeNode extends ScreenNode {
   /** Whether it and all that it is in can be seen. What is merely scrolled out of view can; `states.offscreen` says so. */
