@@ -35,7 +35,7 @@ export type GuardAnswer<T> =
 /** A person's yes to one action. */
 export interface Approval {
   readonly action: string;
-  /** What would be touched, as the person was shown. */
+  /** What would be touched, as shown to the person. */
   readonly target: string;
   readonly by: string;
 }

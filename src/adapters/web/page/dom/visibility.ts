@@ -3,7 +3,7 @@
  *
  * - *rendered*: takes part in layout, so neither `display: none` (own or inherited) nor inside closed `<details>` or
  *   `content-visibility: hidden`. `display: contents` counts: its children are shown.
- * - *visible*: rendered, not `visibility: hidden`, and a part of it that has an area is in sight (`sight.ts`): opaque enough
+ * - *visible*: rendered, not `visibility: hidden`, and a part of it that has an area is in sight (`visible-area.ts`): opaque enough
  *   with all that is around it, not clipped away, and within reach of scrolling. Of an element without an area that is so of
  *   something in it. A field that the page draws by other means is visible where those are. What lies over an element does
  *   not matter, nor does its colour, nor `aria-hidden`, which speaks of assistive technology and not of the screen: such an
