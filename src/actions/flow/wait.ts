@@ -31,7 +31,9 @@ export const wait = defineAction({
     state: z
       .enum([...elementStates, 'absent'])
       .optional()
-      .describe('State of the element, or of any match; default: visible. For a text: visible, hidden, absent.'),
+      .describe(
+        'State of any match; for hidden and absent, no match may be visible. Default: visible. For a text: visible, hidden, absent.',
+      ),
     text: z.string().min(1).superRefine(readablePattern).optional().describe('Text on the screen or in the element.'),
     contains: z.string().min(1).superRefine(readablePattern).optional().describe('The same as text.'),
     url: z

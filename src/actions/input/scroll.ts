@@ -22,7 +22,7 @@ export const scroll = defineAction({
   name: 'scroll',
   title: 'Scroll',
   description:
-    'Turns the wheel over an element or the page. Without a direction, scrolls the element into view, and searches virtualized lists page by page; fails if no scrolling shows it.',
+    'Turns the wheel over an element or the page. With an element alone, scrolls it into view, and searches virtualized lists page by page; fails if no scrolling shows it.',
   effect: 'input',
   capability: 'pointer',
   pointsAtElement: false,

@@ -44,7 +44,7 @@ guarantee('select-nth', 'selects one of several elements by number', {}, async (
   expect(outcomes(ran)).toEqual(allPassed(2));
 });
 
-guarantee('select-near', 'selects the element nearest to another one', {}, async ({ open }) => {
+guarantee('select-near', 'selects the element nearest to a text', {}, async ({ open }) => {
   const { session } = await open();
   const near = await found(session.eye, 'Button near="clock 0"');
   expect(near.reading.summary.name).toBe('Stop clock');
