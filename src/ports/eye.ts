@@ -170,7 +170,7 @@ export interface Observation {
   readonly byOthers?: readonly string[];
   /** Titles of windows of the target that are open beside those that were looked at. */
   readonly unseenWindows?: readonly string[];
-  /** All that changed, the target's own doing included. */
+  /** All that changed, background changes included. */
   readonly delta: Delta;
   /** Navigations that the action started and that have not arrived. */
   readonly pendingNavigations: number;

@@ -42,7 +42,7 @@ export interface DragOptions extends ActionOptions {
   readonly durationMs?: number;
 }
 
-/** What an action says of itself beyond what the eye will see. */
+/** What the hand reports of an action that the eye does not see. */
 export interface ActionResult {
   /** The target was already as wanted: nothing was done and nothing will change. */
   readonly unchanged?: boolean;

@@ -40,7 +40,7 @@ export const open = defineAction({
           'open needs a program, because the flow names none for this backend. Add "targets": {"linux": {"launch": "…"}}, or "processName" or "windowTitleContains" for one that runs.',
       });
     }
-    if (context.targetApp !== undefined) return openMadeUpApp(context.targetApp, context);
+    if (context.targetApp !== undefined) return openFakeApp(context.targetApp, context);
     const written = step.url ?? context.targetUrl;
     if (written === undefined) {
       return failed({
@@ -78,7 +78,7 @@ export const open = defineAction({
 });
 
 /** Starts a fake app from the beginning. */
-async function openMadeUpApp(name: string, context: StepContext): Promise<StepOutcome> {
+async function openFakeApp(name: string, context: StepContext): Promise<StepOutcome> {
   // What does not answer there keeps nothing from being started anew.
   await context.eye.mark().catch(() => undefined);
   const permit = await context.permit({ target: name });

@@ -3,7 +3,7 @@ import { summaryOf } from '../../domain/screen/tree/checks.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { optionsOf, textOf, valueOf } from '../../domain/screen/tree/text.js';
 import type { ElementQuery, ElementReading } from '../../ports/eye.js';
-import { reportedBounds, type Placement } from './tree-source.js';
+import { knownBounds, type Placement } from './tree-source.js';
 
 /** What is known of an element besides the tree. */
 export interface Beside {
@@ -32,7 +32,7 @@ export function readingOf(
   const wanted = read.attributes ?? [];
   const known = attributes ?? {};
   return {
-    summary: { ...summary, bounds: reportedBounds(place), ...(value !== undefined && { value }) },
+    summary: { ...summary, bounds: knownBounds(place), ...(value !== undefined && { value }) },
     states,
     ...(read.text === true && { text: textOf(tree, index) }),
     ...(read.text === true && node.role === 'img' && { drawn: 'a picture' }),

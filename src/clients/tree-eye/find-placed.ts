@@ -9,7 +9,7 @@ import {
 import { mayBeBeside } from '../../domain/screen/tree/match-beside.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { SelectorTarget } from '../../ports/eye.js';
-import { reportedBounds, type Placement, type TreeSource } from './tree-source.js';
+import { knownBounds, type Placement, type TreeSource } from './tree-source.js';
 
 /** What matches and can be pressed or read where it is. */
 export interface FoundPlaced {
@@ -89,7 +89,7 @@ function shownRefs({ nodes }: ScreenTree): string[] {
 /** A tree with the places of all that it shows. */
 export async function placedTree(source: TreeSource, tree: ScreenTree): Promise<ScreenTree> {
   const places = await source.placesOf(tree, shownRefs(tree));
-  return new ScreenTree(tree.nodes.map((node) => ({ ...node, bounds: reportedBounds(places.get(node.ref)) })));
+  return new ScreenTree(tree.nodes.map((node) => ({ ...node, bounds: knownBounds(places.get(node.ref)) })));
 }
 
 /** A tree in which what is nowhere is not shown, unless something is in it: such are found by no selector. */

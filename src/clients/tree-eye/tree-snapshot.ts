@@ -3,7 +3,7 @@ import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { collapse, isInClosedDropDown, reportedNameOf } from '../../domain/screen/tree/text.js';
 import type { TreeNode } from '../../domain/screen/tree/tree-node.js';
 import type { SnapshotOptions } from '../../ports/eye.js';
-import { reportedBounds, type Placement } from './tree-source.js';
+import { knownBounds, type Placement } from './tree-source.js';
 
 /** Characters of a name or value that a snapshot shows unless all of it is asked for. */
 const shownCharacters = 1_000;
@@ -89,7 +89,7 @@ function screenNode(node: TreeNode, place: Placement, depth: number, uncut: bool
     name: shortened(name, uncut),
     ...(value !== undefined && { value: shortened(value, uncut) }),
     states: { ...node.states, ...(place.inView === null && { offscreen: true }) },
-    bounds: reportedBounds(place),
+    bounds: knownBounds(place),
     depth,
   };
 }

@@ -17,7 +17,7 @@ export interface Placement {
 }
 
 /** The bounds that are reported of an element: null where nobody knows them. */
-export function reportedBounds(place: Placement | undefined): Bounds | null {
+export function knownBounds(place: Placement | undefined): Bounds | null {
   return place === undefined || place.isGuess === true ? null : place.bounds;
 }
 

@@ -1,4 +1,4 @@
-/** What kind of action an action is; the guard's risk class. */
+/** The risk classes of actions, by which the guard judges, from the mildest on. */
 export const effectClasses = ['read', 'input', 'navigate', 'system', 'destructive'] as const;
-/** What kind of action an action is. */
+/** The risk class of an action. */
 export type EffectClass = (typeof effectClasses)[number];

@@ -9,7 +9,7 @@ import type { FlowRun } from '../flow/flow-run.js';
 import { refusalFailure, newRefusals, refusalUnderway } from './refusals.js';
 import { settle, type Settled } from './settle.js';
 
-/** The outcome of an attempt. */
+/** What an attempt led to, once its effects have settled; its own result is the `StepOutcome` of the action. */
 export interface ActionOutcome {
   readonly settled?: Settled;
   readonly failure?: Failure;

@@ -8,7 +8,10 @@ import { temporaryFolder } from '../storage/temporary-folder.js';
 const recorded = join(import.meta.dirname, 'recorded');
 
 describe('a journal that an earlier build recorded', () => {
-  it.each(['run-0.1.0'])('gives the report that it gave then: %s', async (name) => {
+  it.each([
+    ['of failed and warned steps', 'run-0.1.0'],
+    ['of messages, requests, downloads and videos', 'events-0.1.0'],
+  ])('gives the report that it gave then: one %s', async (_of, name) => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'runs', name), { recursive: true });
     copyFileSync(join(recorded, `${name}.jsonl`), join(folder, 'runs', name, 'journal.jsonl'));

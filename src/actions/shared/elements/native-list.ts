@@ -58,7 +58,7 @@ export function stillMissing(
   };
 }
 
-/** The action with what the list shows in the end: a page may put back what it showed before, or choose otherwise. */
+/** The result with what the list shows in the end: a page may put back what it showed before, or choose otherwise. */
 export async function withOutcome(result: ChoiceResult, list: Located, context: StepContext): Promise<WritingResult> {
   const { choice, refused } = result;
   if (refused !== undefined) return { ...result, refused: nothingChosen(refused, list) };

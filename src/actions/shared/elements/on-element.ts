@@ -6,7 +6,7 @@ import type { ActionResult, UnaimedOptions } from '../../../ports/hand.js';
 import type { Permit } from '../../../ports/permit.js';
 import { failed, type Attempt, type SetValue, type StepContext, type StepOutcome } from '../../action.js';
 
-/** An action, in what the text that it wrote differs from what the field holds, and what it has set. */
+/** The result of writing: how the field's text differs from the text that was written, and what was set. */
 export type WritingResult = ActionResult & { readonly differs?: string; readonly sets?: SetValue | undefined };
 
 /**
@@ -81,7 +81,7 @@ export async function untilReached(
 }
 
 /**
- * What an action means for its step.
+ * What a result means for its step.
  * @throws HandeyeError the fault that the action was refused for, where it says so
  */
 export function outcomeOf(result: WritingResult, element?: Located): StepOutcome {

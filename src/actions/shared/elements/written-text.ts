@@ -21,7 +21,7 @@ export interface WrittenText {
   readonly isWhole?: boolean;
 }
 
-/** The action with what the field lacks of the text; looked for once more where it was not all there at once. */
+/** The result with what the field lacks of the text; looked for once more where it was not all there at once. */
 export async function withDifference(
   result: ActionResult,
   written: WrittenText,

@@ -22,12 +22,12 @@ const nowhere: ReportedBounds = { extents: null, awaySize: null };
  * @throws BusFault `left` where that is not on the bus any more
  */
 export async function readReportedBounds(bus: Bus, element: Accessible): Promise<ReportedBounds> {
-  return unlessMissing(placeOf(bus, element), nowhere);
+  return unlessMissing(boundsOf(bus, element), nowhere);
 }
 
 /** The same, of a program that may have left since its elements were read: they are nowhere then. */
 export async function readReportedBoundsIfThere(bus: Bus, element: Accessible): Promise<ReportedBounds> {
-  return unlessLeft(placeOf(bus, element), nowhere);
+  return unlessLeft(boundsOf(bus, element), nowhere);
 }
 
 /**
@@ -43,12 +43,12 @@ export async function readExtentsIfThere(bus: Bus, element: Accessible): Promise
   return (await readReportedBoundsIfThere(bus, element)).extents;
 }
 
-async function placeOf(bus: Bus, element: Accessible): Promise<ReportedBounds> {
-  return (element.interfaces & Interface.component) === 0 ? nowhere : askPlace(bus, element);
+async function boundsOf(bus: Bus, element: Accessible): Promise<ReportedBounds> {
+  return (element.interfaces & Interface.component) === 0 ? nowhere : askBounds(bus, element);
 }
 
 /** Where an object is that has a place, as all that can be seen has. @throws BusFault `refused` where it has none */
-export async function askPlace(bus: Bus, object: BusObject): Promise<ReportedBounds> {
+export async function askBounds(bus: Bus, object: BusObject): Promise<ReportedBounds> {
   type Extents = readonly [x: number, y: number, width: number, height: number];
   const [x, y, width, height] = await bus.call<Extents>(object, atspi.component, 'GetExtents', {
     signature: 'u',
@@ -61,8 +61,8 @@ export async function askPlace(bus: Bus, object: BusObject): Promise<ReportedBou
 }
 
 /** The same of an object that may have no place, or be no more. */
-export async function askPlaceIfAny(bus: Bus, object: BusObject): Promise<ReportedBounds> {
-  return unlessMissing(askPlace(bus, object), nowhere);
+export async function askBoundsIfAny(bus: Bus, object: BusObject): Promise<ReportedBounds> {
+  return unlessMissing(askBounds(bus, object), nowhere);
 }
 
 const farAway = -1_000_000;

@@ -4,7 +4,7 @@ import type { Bounds, Point } from '../../../domain/screen/element/screen-node.j
 import { mostDepth } from './accessible.js';
 import { unlessMissing } from './missing.js';
 import { childAt, childAtPoint, headerAt, parentOf, rowLengthOf, type Hit } from './list-children.js';
-import { askPlace, askPlaceIfAny, type ReportedBounds } from './reported-bounds.js';
+import { askBounds, askBoundsIfAny, type ReportedBounds } from './reported-bounds.js';
 import { atspi, Role } from './vocabulary.js';
 
 /** Pixels between two looks for a row: less than the height of any that can be read. */
@@ -106,12 +106,12 @@ interface Run {
 
 /** The part of an element that what it is in leaves to be seen: in a pane that scrolls, it is as large as all its rows. */
 async function seenPartOf(bus: Bus, element: BusObject): Promise<Bounds | null> {
-  let { extents: seen } = await askPlace(bus, element);
+  let { extents: seen } = await askBounds(bus, element);
   let around = await parentOf(bus, element);
   for (let depth = 0; depth < mostDepth && seen !== null && around !== undefined; depth += 1) {
     const outer: BusObject = around;
     if ((await bus.call<number>(outer, atspi.accessible, 'GetRole')) === Role.application) break;
-    const [{ extents }, next] = await Promise.all([askPlaceIfAny(bus, outer), parentOf(bus, outer)]);
+    const [{ extents }, next] = await Promise.all([askBoundsIfAny(bus, outer), parentOf(bus, outer)]);
     // The viewport of a pane that is scrolled says that it is nowhere (GTK 3).
     if (extents !== null) seen = intersection(seen, extents);
     around = next;
@@ -174,7 +174,7 @@ function createPlaces(bus: Bus, table: BusObject): PlaceAt {
   const asked = new Map<number, Promise<ReportedBounds | undefined>>();
   const ask = async (index: number): Promise<ReportedBounds | undefined> => {
     const child = await childAt(bus, table, index);
-    return child && askPlaceIfAny(bus, child);
+    return child && askBoundsIfAny(bus, child);
   };
   return (index) => {
     const place = asked.get(index) ?? ask(index);

@@ -1,6 +1,6 @@
 import type { ActionResult } from '../../../ports/hand.js';
 
-/** Runs an action; returns one that its signal breaks off as cut off. */
+/** Runs an action; its result is `cutOff` if the signal stops it. */
 export async function unlessStopped(
   signal: AbortSignal,
   action: () => Promise<ActionResult | void>,

@@ -26,7 +26,7 @@ export interface Press {
 
 /**
  * Makes a press of the pointer which only its target, and what frames in it show, may get: every other document of the page
- * holds back one that comes down on anything else, and the action says what that was. What the app does because the pointer
+ * holds back one that comes down on anything else, and the result says what that was. What the app does because the pointer
  * has come is done before the press, as it is with people. A target that moves while it is pressed, pushed by the message of
  * a field that the press has left, is followed: it gets the rest of the press where it is then.
  */

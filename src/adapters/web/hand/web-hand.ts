@@ -87,11 +87,11 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
         const { isMoving } = await lookAtSource();
         return { point: to, bounds: null, isMoving };
       };
-      const grip = await hoverAtRest(page.page, lookAtSource, options.signal);
+      const held = await hoverAtRest(page.page, lookAtSource, options.signal);
       let isOver = false;
       const watch = { looked: () => options.onAnswer?.(), isOver: () => isOver };
       const press = (): Promise<void> =>
-        carry(page.page, { held: grip, holdMs, durationMs, signal: options.signal }, lookAtEnd, watch);
+        carry(page.page, { held, holdMs, durationMs, signal: options.signal }, lookAtEnd, watch);
       const result = await pressOn(page, from, { press }, options);
       isOver = true;
       return result;

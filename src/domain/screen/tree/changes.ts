@@ -23,19 +23,19 @@ export interface TreeChanges {
   readonly effects: Effect[];
   /** Where there is no effect: what changed as it does by itself, such as `status "12:00:04"`. */
   readonly background: string[];
-  /** All that changed, the target's own doing included. */
+  /** All that changed, background changes included. */
   readonly delta: Delta;
 }
 
-/** Things that the target changes by itself, listed at most. */
-const mostOwn = 3;
+/** Background changes that are listed at most. */
+const mostBackground = 3;
 
 /** Longest text of an element in a delta, in characters. */
 const longestText = 1_000;
 
 /**
  * What changed between the tree before an action and the tree now. It may be asked again and again, as the tree changes;
- * `action.own` takes note each time of the effects of the action, whose aftermath is nothing that the target does by itself.
+ * `done.background` notes the effects of the action each time: its residual effects are no background changes.
  */
 export function changesBetween(before: ScreenTree, after: ScreenTree, done: TreeAction): TreeChanges {
   done.background.acted();
@@ -186,7 +186,7 @@ function scrolled(detail: string): Effect {
 
 function ownDoing(background: readonly Listed[], is: ReadonlyMap<string, Listed>): string[] {
   const texts = background.filter(({ ref }) => is.has(ref)).map(({ role, name }) => `${role} "${cut(name)}"`);
-  return [...new Set(texts)].slice(0, mostOwn);
+  return [...new Set(texts)].slice(0, mostBackground);
 }
 
 function deltaOf(was: ReadonlyMap<string, Listed>, is: ReadonlyMap<string, Listed>): Delta {

@@ -165,7 +165,7 @@ export function recordedScrolls(): EventTarget[] {
   return [...scrolled].flatMap(([target, { from }]) => (wasMoving && from === 'elsewhere' ? [] : [target]));
 }
 
-/** What came since the action was looked at is its aftermath, or nobody's doing. */
+/** What came since the action was looked at is a residual effect of it, or a background change. */
 function takeAsBackground(): void {
   for (const { records, atMs, from } of pending)
     if ((from === 'elsewhere' || from === 'message') && !isResidual(atMs, observedMs ?? 0, wasMoving))
