@@ -18,6 +18,7 @@ const layers = {
 
 /** Where each npm package may be imported. A new dependency needs a line here. */
 const packages = {
+  '@modelcontextprotocol/server': '^src/surfaces/mcp/',
   '@sparticuz/chromium': '^src/adapters/web/',
   commander: '^src/surfaces/cli/',
   'dbus-native': '^src/clients/dbus/',
@@ -77,6 +78,13 @@ module.exports = {
       comment: 'Whoever can make a permit can act unguarded.',
       from: { path: '^src/', pathNot: [tests, '^src/engine/guard/', '^src/ports/permit[.]ts$'] },
       to: { path: '^src/ports/permit-issuer[.]ts$' },
+    },
+    {
+      name: 'step-knows-no-flow',
+      severity: 'error',
+      comment: 'A step runs the same in a file, in a live session, or wherever else steps come from.',
+      from: { path: '^src/engine/step/', pathNot: tests },
+      to: { path: '^src/engine/(?!step/|guard/|load/)' },
     },
     {
       name: 'page-runs-in-the-browser',

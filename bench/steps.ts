@@ -17,7 +17,8 @@ import { createRuntime, policyOf } from '../src/compose.js';
 import type { CapturePolicy } from '../src/domain/flow/perception.js';
 import { effectTimeoutMs } from '../src/domain/screen/effect/effect.js';
 import { loadFlow } from '../src/engine/load/load-flow.js';
-import { runFlows, type RunPorts } from '../src/engine/run/run-flows.js';
+import { runFlows } from '../src/engine/run/run-flows.js';
+import type { RunPorts } from '../src/engine/run/with-run.js';
 import { median, quotient } from './figures.js';
 import { startStepApp } from './step-app.js';
 

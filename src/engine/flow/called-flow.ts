@@ -3,8 +3,8 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { sessionWithTimeouts } from './answering.js';
-import type { CalledFlow, FlowRun, StoppedBy } from './flow-run.js';
-import { startTimeLimit, TimeUp } from './time-limit.js';
+import type { CalledFlow, FlowRun, StoppedBy } from '../step/flow-run.js';
+import { startTimeLimit, TimeUp } from '../step/time-limit.js';
 
 /** Runs a called flow in the time that its caller has, and of that no more than it says itself or the step that calls it. */
 export async function withinItsTime<T>(

@@ -5,7 +5,7 @@ import { createRedactor } from '../../domain/policy/redaction.js';
 import { consentOf } from './consent.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import { readFlow } from '../load/read-flow.js';
-import { createVariableScope, defaultsOf } from './variable-scope.js';
+import { createVariableScope, defaultsOf } from '../step/variable-scope.js';
 
 /** @param references the flows that it runs, by the path that it names them by */
 function loaded(

@@ -7,7 +7,7 @@ import { substitute, type VariableLookup } from '../../domain/flow/variables.js'
 import type { SpecSource } from '../../ports/spec-source.js';
 import { referencesOf, type LoadedFlow } from '../load/load-flow.js';
 import { filesNamedBy, namedBy } from '../load/named-by.js';
-import { defaultsOf, type VariableScope } from './variable-scope.js';
+import { defaultsOf, type VariableScope } from '../step/variable-scope.js';
 
 /**
  * What the literal steps of a flow and of those it runs name: origins, programs, files. Variables count with the values they have before the flow

@@ -1,4 +1,4 @@
-import type { FlowRun } from './flow-run.js';
+import type { FlowRun } from '../step/flow-run.js';
 
 /** The run of a step that begins before the one before it is over. */
 export interface EarlyRun {

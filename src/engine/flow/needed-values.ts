@@ -7,7 +7,7 @@ import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { stepLists } from '../load/flow-parts.js';
 import { allSaved, type LoadedFlow } from '../load/load-flow.js';
-import { defaultsOf } from './variable-scope.js';
+import { defaultsOf } from '../step/variable-scope.js';
 
 /** A secret, one-time code or environment variable that a flow will ask for. */
 export interface NeededValue {

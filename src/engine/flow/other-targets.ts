@@ -2,7 +2,7 @@ import { messageOf } from '../../domain/errors.js';
 import { isBackend, type BackendName } from '../../domain/flow/backend.js';
 import { sessionWithTimeouts } from './answering.js';
 import type { FlowScope } from '../guard/flow-scope.js';
-import type { FlowRun, OpenTarget } from './flow-run.js';
+import type { FlowRun, OpenTarget } from '../step/flow-run.js';
 
 /** The targets of a flow whose steps run on several. */
 export interface OtherTargets {

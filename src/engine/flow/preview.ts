@@ -9,13 +9,13 @@ import { substitute } from '../../domain/flow/variables.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/flow-scope.js';
-import { stepPath, type FlowRun, type StepList } from './flow-run.js';
+import { stepPath, type FlowRun, type StepList } from '../step/flow-run.js';
 import { filesNamedBy, namedBy } from '../load/named-by.js';
 import { resetRequest, type DirectReset } from './reset-target.js';
 import type { StepsPorts } from './run-steps.js';
 import { withTargetOf } from './step-lists.js';
 import { backendNameOf, skippedResult } from './unrun-steps.js';
-import { calledVariables } from './variable-scope.js';
+import { calledVariables } from '../step/variable-scope.js';
 
 /** What a step acts on that names nothing in it. */
 export const wholeTarget = 'the target';

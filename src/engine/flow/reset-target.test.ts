@@ -4,9 +4,9 @@ import { HandeyeError } from '../../domain/errors.js';
 import { permissivePolicy } from '../../domain/policy/run-policy.js';
 import { permitFor } from '../../../tests/contract/host/permits.js';
 import type { Host } from '../../ports/host.js';
-import type { FlowRun } from './flow-run.js';
+import type { FlowRun } from '../step/flow-run.js';
 import { resetTarget } from './reset-target.js';
-import { TimeUp } from './time-limit.js';
+import { TimeUp } from '../step/time-limit.js';
 
 const reset = { request: { url: 'http://shop.test/reset', method: 'POST' as const } };
 

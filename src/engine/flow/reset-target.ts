@@ -3,7 +3,7 @@ import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Permit } from '../../ports/permit.js';
 import { failureOf, stopCause, stoppedBy } from '../step/fault.js';
-import type { FlowRun, StoppedBy } from './flow-run.js';
+import type { FlowRun, StoppedBy } from '../step/flow-run.js';
 
 /** A reset by request or command. A reset flow is run as steps by the caller. */
 export type DirectReset = Exclude<Reset, { flow: string }>;

@@ -2,10 +2,10 @@ import type { Failure } from '../../domain/run/failure.js';
 import { isOverdue, overdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { sessionWithTimeouts } from './answering.js';
 import { failureOf, stopCause, stoppedBy, whyNotRun } from '../step/fault.js';
-import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
+import type { FlowRun, StepList, StoppedBy } from '../step/flow-run.js';
 import { resetTarget, type DirectReset } from './reset-target.js';
 import { runSteps, type StepsOutcome, type StepsPorts } from './run-steps.js';
-import { startTimeLimit, teardownLimitSeconds, teardownOverdue } from './time-limit.js';
+import { startTimeLimit, teardownLimitSeconds, teardownOverdue } from '../step/time-limit.js';
 import { recordSettled, unrunResults } from './unrun-steps.js';
 
 /**

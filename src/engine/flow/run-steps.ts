@@ -13,14 +13,14 @@ import { recordUnanswered } from '../step/dialogs.js';
 import { beginEarly } from './early-step.js';
 import { scopeOn } from './other-targets.js';
 import { failureOf, stopCause, stopFailure, stoppedBy, whyNotRun } from '../step/fault.js';
-import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
+import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from '../step/flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from '../step/run-step.js';
 import { backendNameOf, recordSettled, skippedResult, unrunResults } from './unrun-steps.js';
 import { mayHoldOn } from '../../domain/flow/when.js';
 import { lookAtChecksAgain, lookAtEnd, noteHeld } from '../step/later-looks.js';
 import { stepWithValues } from '../step/step-with-values.js';
 import { variableIn } from '../step/when.js';
-import { calledVariables } from './variable-scope.js';
+import { calledVariables } from '../step/variable-scope.js';
 import type { Secrets } from '../../ports/secrets.js';
 
 /** How a list of steps ended. */

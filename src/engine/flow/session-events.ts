@@ -1,6 +1,6 @@
 import type { EventGroup, SessionEvent } from '../../domain/screen/target/session-event.js';
 import type { Eye } from '../../ports/eye.js';
-import type { FlowRun } from './flow-run.js';
+import type { FlowRun } from '../step/flow-run.js';
 
 /**
  * Writes what happens in a target besides its screen into the journal: console, failed requests, pages, downloads. What was

@@ -9,7 +9,7 @@ import type { RunFolder } from '../../ports/run-store.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import type { Guard } from '../guard/guard.js';
-import type { FlowRun } from './flow-run.js';
+import type { FlowRun } from '../step/flow-run.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 
 /** What a flow needs of the outside, besides its backend. */

@@ -4,10 +4,10 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { resetsOf } from './resets.js';
-import { stepPath, type FlowRun, type NamedTarget, type StepList } from './flow-run.js';
+import { stepPath, type FlowRun, type NamedTarget, type StepList } from '../step/flow-run.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import { shownArgument } from '../step/shown-argument.js';
-import { defaultsOf, type VariableScope } from './variable-scope.js';
+import { defaultsOf, type VariableScope } from '../step/variable-scope.js';
 
 /**
  * The lists of steps of a flow in the order they run: resets, setup, its own, teardown; each with the variables it sees.

@@ -3,7 +3,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import { blankResult } from '../../domain/run/blank-result.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
-import { stepPath, type FlowRun, type StepList } from './flow-run.js';
+import { stepPath, type FlowRun, type StepList } from '../step/flow-run.js';
 import { withTargetOf } from './step-lists.js';
 import { shownArgument } from '../step/shown-argument.js';
 import { stepWithValues } from '../step/step-with-values.js';

@@ -1,7 +1,7 @@
 import { referencesIn } from '../../domain/flow/variables.js';
 import type { CapturePolicy } from '../../domain/flow/perception.js';
 import type { LoadedFlow } from '../load/load-flow.js';
-import type { FlowRun, OpenTarget } from './flow-run.js';
+import type { FlowRun, OpenTarget } from '../step/flow-run.js';
 
 /** What reports say of a flow that was to be recorded and was not. */
 const notRecorded = 'not recorded: the flow uses secrets, which would be seen as they are written';

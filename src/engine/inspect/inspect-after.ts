@@ -2,7 +2,8 @@ import { HandeyeError, type ErrorCode } from '../../domain/errors.js';
 import type { RunEvent } from '../../domain/event/run-event.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { LoadedFlow } from '../load/load-flow.js';
-import { runFlows, type RunOptions, type RunPorts } from '../run/run-flows.js';
+import { runFlows } from '../run/run-flows.js';
+import type { RunOptions, RunPorts } from '../run/with-run.js';
 import { lookAt, type Inspected, type Look } from './look.js';
 
 /** Why nothing is shown after a flow, by the exit code of its run. */

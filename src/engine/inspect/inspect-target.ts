@@ -2,7 +2,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import type { Config } from '../../domain/policy/config.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import { createGuard } from '../guard/guard.js';
-import type { RunPorts } from '../run/run-flows.js';
+import type { RunPorts } from '../run/with-run.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { InspectedTarget, Inspection, OpenedTarget, Opening } from './inspection.js';
 import { lookAt, type Inspected } from './look.js';

@@ -6,7 +6,7 @@ import type { Redactor } from '../../domain/policy/redaction.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { Guard } from '../guard/guard.js';
-import type { RunPorts } from '../run/run-flows.js';
+import type { RunPorts } from '../run/with-run.js';
 import type { Look } from './look.js';
 
 /** A page, by its address. */

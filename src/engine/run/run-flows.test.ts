@@ -20,7 +20,8 @@ import type { RunFolder, RunStore } from '../../ports/run-store.js';
 import { projectRunReport } from '../../projections/execution-report.js';
 import { absentSession } from '../flow/absent-session.js';
 import { loadFlow, type LoadedFlow } from '../load/load-flow.js';
-import { runFlows, type RunOptions, type RunPorts } from './run-flows.js';
+import { runFlows } from './run-flows.js';
+import type { RunOptions, RunPorts } from './with-run.js';
 
 /** A store whose folders are changed before the run gets them. */
 const storeWith = (store: RunStore, change: (folder: RunFolder) => Partial<RunFolder>): RunStore => ({

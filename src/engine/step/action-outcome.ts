@@ -5,7 +5,7 @@ import type { FailedPage, RefusedNavigation } from '../../ports/eye.js';
 import { confirmsItself, type AttemptResult } from './attempt.js';
 import type { CallLog } from './call-log.js';
 import { cutOff, failureOf } from './fault.js';
-import type { FlowRun } from '../flow/flow-run.js';
+import type { FlowRun } from './flow-run.js';
 import { refusalFailure, newRefusals, refusalUnderway } from './refusals.js';
 import { settle, type Settled } from './settle.js';
 

@@ -18,10 +18,10 @@ import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import { isListed } from '../../domain/policy/allowlist.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
-import type { FlowRun } from '../flow/flow-run.js';
-import type { HeldCheck } from '../flow/open-results.js';
+import type { FlowRun } from './flow-run.js';
+import type { HeldCheck } from './open-results.js';
 import { deadlineIn } from './deadline.js';
-import type { VariableScope } from '../flow/variable-scope.js';
+import type { VariableScope } from './variable-scope.js';
 import { untilHolds } from './waiting.js';
 
 /** Whether what is in the current window counts before what is in the others of its program. */

@@ -9,7 +9,7 @@ import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
 import { cutOff, failureOf, stopFailure } from './fault.js';
 import { isProgramGone, pinAnew, pinProgram } from '../guard/flow-scope.js';
-import type { FlowRun, StepList, StepServices, StoppedBy } from '../flow/flow-run.js';
+import type { FlowRun, StepList, StepServices, StoppedBy } from './flow-run.js';
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
 import { enterStepWindow, holdsInStepWindow } from './step-window.js';

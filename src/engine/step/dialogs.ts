@@ -1,6 +1,6 @@
 import { answerUnasked } from '../../domain/screen/target/dialog.js';
 import type { SessionEvent } from '../../domain/screen/target/session-event.js';
-import type { FlowRun } from '../flow/flow-run.js';
+import type { FlowRun } from './flow-run.js';
 import type { UnhandledDialog } from './verdict.js';
 
 /** A dialog as the step is judged that it is put down to. */

@@ -4,7 +4,7 @@ import { contentSignature, structureSignature } from '../../domain/screen/outlin
 import type { Point, ScreenNode } from '../../domain/screen/element/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { isStorageFault } from './fault.js';
-import type { FlowRun } from '../flow/flow-run.js';
+import type { FlowRun } from './flow-run.js';
 
 /** Where the artifacts of a step go: `artifacts/<flow>/<step>-<what>`. */
 function artifactName(run: FlowRun, path: string, what: string): string {

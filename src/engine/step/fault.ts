@@ -1,8 +1,8 @@
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { overdue } from '../guard/overdue.js';
-import type { FlowRun, StoppedBy } from '../flow/flow-run.js';
-import { teardownLimitSeconds, teardownOverdue, TimeUp } from '../flow/time-limit.js';
+import type { FlowRun, StoppedBy } from './flow-run.js';
+import { teardownLimitSeconds, teardownOverdue, TimeUp } from './time-limit.js';
 
 /** Whether nothing can be recorded any more: the one fault that no step can report. */
 export function isStorageFault(error: unknown): boolean {

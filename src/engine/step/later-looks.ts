@@ -4,8 +4,8 @@
  */
 import type { StepSettled } from '../../domain/event/run-event.js';
 import type { FlowWarning } from '../../domain/run/flow-warning.js';
-import type { FlowRun } from '../flow/flow-run.js';
-import type { HeldCheck, ProvisionalCheck } from '../flow/open-results.js';
+import type { FlowRun } from './flow-run.js';
+import type { HeldCheck, ProvisionalCheck } from './open-results.js';
 
 /** What an answer brings is drawn within this time after it, in milliseconds. */
 const drawingMs = 100;

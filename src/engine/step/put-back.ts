@@ -1,7 +1,7 @@
 import { isSameText } from '../../domain/screen/element/taken-text.js';
 import type { Failure } from '../../domain/run/failure.js';
-import type { FlowRun } from '../flow/flow-run.js';
-import type { SetInFlow } from '../flow/open-results.js';
+import type { FlowRun } from './flow-run.js';
+import type { SetInFlow } from './open-results.js';
 
 /** An app that puts back what was set last in a flow has done so this long after, in milliseconds. */
 const lastLookMs = 100;

@@ -2,7 +2,7 @@ import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { RefusedNavigation } from '../../ports/eye.js';
-import type { FlowRun } from '../flow/flow-run.js';
+import type { FlowRun } from './flow-run.js';
 import type { StepTrace } from './step-context.js';
 
 /** What the app was kept from since the last call: each refusal is reported once. */

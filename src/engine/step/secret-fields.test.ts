@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createFixedSecrets } from '../../adapters/secrets/fixed-secrets.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { createRedactor } from '../../domain/policy/redaction.js';
-import type { StepList } from '../flow/flow-run.js';
+import type { StepList } from './flow-run.js';
 import { withSecretMasked } from './secret-fields.js';
-import { createVariableScope } from '../flow/variable-scope.js';
+import { createVariableScope } from './variable-scope.js';
 
 describe('a step that is cut off while it types', () => {
   /** What is reported of a field that took but this much of the text. */

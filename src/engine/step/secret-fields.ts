@@ -3,7 +3,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import { shortestSecret } from '../../domain/policy/redaction.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located } from '../../ports/eye.js';
-import type { FlowRun, StepList } from '../flow/flow-run.js';
+import type { FlowRun, StepList } from './flow-run.js';
 
 /**
  * Paints the field that a step is about to put a secret into over in every picture from now on: before the first key, for

@@ -1,6 +1,6 @@
 import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import type { FlowRun } from '../flow/flow-run.js';
+import type { FlowRun } from './flow-run.js';
 
 /** Characters that a line of a report has for the argument of a step; the flow has the rest. */
 const shownLength = 200;

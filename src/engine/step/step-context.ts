@@ -15,8 +15,8 @@ import type { CallLog } from './call-log.js';
 import type { Deadline } from './deadline.js';
 import { keepScreenshot } from './evidence.js';
 import { stopFailure } from './fault.js';
-import type { FlowRun, StepList, StoppedBy } from '../flow/flow-run.js';
-import { stepPath } from '../flow/flow-run.js';
+import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
+import { stepPath } from './flow-run.js';
 import { noteSecretField, writesSecret } from './secret-fields.js';
 import { untilHolds, untilLocated, type LocatePatience } from './waiting.js';
 

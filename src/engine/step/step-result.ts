@@ -8,7 +8,7 @@ import type { Point } from '../../domain/screen/element/screen-node.js';
 import type { AttemptResult } from './attempt.js';
 import type { CallLog } from './call-log.js';
 import type { StepEvidence } from './evidence.js';
-import { stepPath, type FlowRun, type StepList } from '../flow/flow-run.js';
+import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import type { Settled } from './settle.js';
 import { shownArgument } from './shown-argument.js';
 import type { StepTrace } from './step-context.js';

@@ -7,7 +7,7 @@ import { asksForElements, type When } from '../../domain/flow/when.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { windowsMeant } from '../../domain/screen/target/window-match.js';
 import type { TargetWindow } from '../../ports/eye.js';
-import type { FlowRun } from '../flow/flow-run.js';
+import type { FlowRun } from './flow-run.js';
 
 /**
  * Goes on in the window that a step is meant for, where steps go into windows: the one that it names, else, where the flow names programs and

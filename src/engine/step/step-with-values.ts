@@ -1,7 +1,7 @@
 import type { AnyStep } from '../../domain/flow/step.js';
 import { substituteStep, type Substitution } from '../../domain/flow/variables.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
-import type { VariableScope } from '../flow/variable-scope.js';
+import type { VariableScope } from './variable-scope.js';
 
 /**
  * A step with the values of its variables. What it says with a secret in it is masked from now on where a report quotes it,

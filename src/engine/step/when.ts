@@ -3,8 +3,8 @@ import { isBackend } from '../../domain/flow/backend.js';
 import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import { isMet, type When } from '../../domain/flow/when.js';
-import type { FlowRun } from '../flow/flow-run.js';
-import type { VariableScope } from '../flow/variable-scope.js';
+import type { FlowRun } from './flow-run.js';
+import type { VariableScope } from './variable-scope.js';
 
 /**
  * Whether a condition holds now. It is looked at once: a step that is to wait says so itself.

@@ -2,7 +2,7 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import type { Config } from '../../domain/policy/config.js';
 import type { ResolvedConfig } from '../../domain/policy/config-resolution.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
-import type { RunPorts } from '../../engine/run/run-flows.js';
+import type { RunPorts } from '../../engine/run/with-run.js';
 import type { Backend } from '../../ports/backend.js';
 import type { DesktopSurvey, StartedDesktop, ScreenSize } from '../../ports/desktop.js';
 import type { KillSwitch } from '../../ports/kill-switch.js';

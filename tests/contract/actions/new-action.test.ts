@@ -9,7 +9,7 @@ import { createRedactor } from '../../../src/domain/policy/redaction.js';
 import { decide, permissivePolicy, type PermitRequest } from '../../../src/domain/policy/run-policy.js';
 import { consentOf } from '../../../src/engine/flow/consent.js';
 import { loadFlow, type LoadResult } from '../../../src/engine/load/load-flow.js';
-import { createVariableScope, defaultsOf } from '../../../src/engine/flow/variable-scope.js';
+import { createVariableScope, defaultsOf } from '../../../src/engine/step/variable-scope.js';
 
 // An action that the engine has never heard of, in the place of another: its declaration is all that there is of it.
 vi.mock('../../../src/actions/input/hover.js', async () => {
