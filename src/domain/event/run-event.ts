@@ -1,3 +1,4 @@
+import type { StepOrigin } from '../policy/step-origin.js';
 import type { FlowWarning } from '../run/flow-warning.js';
 import type { ExecutionReport, StepResult } from '../run/execution-report.js';
 
@@ -70,7 +71,13 @@ export interface PlannedStep {
 export interface StepStarted extends StepEventBase {
   readonly type: 'step_started';
   readonly action: string;
+  /** Of a live session: who decided on the step, and what a flow that replays it says. Absent for steps of a spec. */
+  readonly origin?: StepOrigin;
+  readonly written?: WrittenStep;
 }
+
+/** A step with the fields that were given, secrets masked; how it names its element is unique. */
+export type WrittenStep = Readonly<Record<string, unknown>>;
 
 /** The action was carried out; its effects are still awaited. */
 export interface StepActed extends StepEventBase {

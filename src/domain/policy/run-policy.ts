@@ -1,5 +1,7 @@
 import { isEntryCovered, isListed, isOriginListed, isProgramListed, originOf } from './allowlist.js';
 import type { EffectClass } from './effect-class.js';
+import { looksDestructive } from './destructive-words.js';
+import type { StepOrigin } from './step-origin.js';
 
 /** What a run may do. Layers (machine, flow) only narrow it. */
 export interface RunPolicy {
@@ -35,6 +37,8 @@ export interface Consent {
   readonly programs: ReadonlySet<string>;
   /** Files that may be given to the app, absolute. */
   readonly files: ReadonlySet<string>;
+  /** Folders whose files may be given to the app, absolute; left out: none. */
+  readonly filesBelow?: readonly string[];
 }
 
 /** A frame of the target and the address of the document that it shows. */
@@ -50,6 +54,12 @@ export interface PermitRequest {
   readonly effect: EffectClass;
   /** In one line, for people. */
   readonly target: string;
+  /** Who wrote the step that asks; left out: a spec. */
+  readonly origin?: StepOrigin;
+  /** What the element is called that is touched; left out where none is. */
+  readonly name?: string;
+  /** Whether the element is pressed, as a button is. */
+  readonly pressesElement?: boolean;
   /** Where a navigation goes. */
   readonly url?: string;
   /** The address of the page that is acted on; left out where none is. */
@@ -86,14 +96,16 @@ export function decide(policy: RunPolicy, consent: Consent, request: PermitReque
   const action = decideAction(policy, request.action);
   if (action.decision === 'deny') return action;
   const parts = [
-    ...(request.url === undefined ? [] : [decideNavigation(policy, consent, request.url, 'step')]),
-    ...(request.program === undefined ? [] : [decideProgram(policy, consent, request.program)]),
-    ...(request.files === undefined ? [] : [decideFiles(consent, request.files)]),
+    ...(request.url === undefined ? [] : [decideNavigation(policy, consent, request.url, 'step', request.origin)]),
+    ...(request.program === undefined ? [] : [decideProgram(policy, consent, request.program, request.origin)]),
+    ...(request.files === undefined ? [] : [decideFiles(consent, request.files, request.origin)]),
     ...decidePlaces(policy, request),
     ...decideDriven(policy, request),
   ];
   const denied = parts.find(({ decision }) => decision === 'deny');
   if (denied !== undefined) return denied;
+  const asked = parts.find(({ decision }) => decision === 'ask') ?? decideUnwritten(policy, consent, request);
+  if (asked !== undefined) return asked;
   // Steps that only look do nothing that anybody could be asked about.
   if (request.effect !== 'read' && isListed(request.action, policy.askFor)) {
     return { decision: 'ask', reason: `${request.action} needs approval (askFor)` };
@@ -105,15 +117,18 @@ export function decide(policy: RunPolicy, consent: Consent, request: PermitReque
 /**
  * Whether an address may be visited. A step may go where the spec says; the app may lead anywhere unless a list narrows it.
  */
-export function decideNavigation(policy: RunPolicy, consent: Consent, url: string, by: 'step' | 'app'): PolicyDecision {
+export function decideNavigation(
+  policy: RunPolicy,
+  consent: Consent,
+  url: string,
+  by: 'step' | 'app',
+  origin: StepOrigin = 'spec',
+): PolicyDecision {
   if (policy.allowedOrigins !== undefined && !isOriginListed(url, policy.allowedOrigins)) {
     return { decision: 'deny', reason: `${originOf(url)} is not allowed (${allowedOf(policy)})` };
   }
   if (by === 'step' && policy.allowedOrigins === undefined && !consent.origins.has(originOf(url))) {
-    return {
-      decision: 'deny',
-      reason: `${originOf(url)} is not named by the spec; name it in a step or target, or list it in allow.origins`,
-    };
+    return unnamed(origin, originOf(url), 'name it in a step or target, or list it in allow.origins');
   }
   if (policy.allowedOrigins !== undefined) return { decision: 'permit', reason: 'on the list of origins' };
   return { decision: 'permit', reason: by === 'step' ? 'named by the spec' : 'no list says where the app may lead' };
@@ -124,28 +139,71 @@ function allowedOf({ allowedOrigins = [] }: RunPolicy): string {
 }
 
 /** What starts is named by the spec, whatever the lists say: they narrow that, and text of the app starts nothing. */
-function decideProgram({ allowedProcesses }: RunPolicy, consent: Consent, program: string): PolicyDecision {
+function decideProgram(
+  { allowedProcesses }: RunPolicy,
+  consent: Consent,
+  program: string,
+  origin?: StepOrigin,
+): PolicyDecision {
   if (allowedProcesses !== undefined && !isProgramListed(program, allowedProcesses)) {
     const allowed = allowedProcesses.join(', ') || 'none';
     return { decision: 'deny', reason: `the program ${program} is not allowed (allowed: ${allowed})` };
   }
   if (!consent.programs.has(program)) {
-    return {
-      decision: 'deny',
-      reason: `the program ${program} is not named by the spec; write it in the step, or give it by --var or a data profile`,
-    };
+    return unnamed(origin, `the program ${program}`, 'write it in the step, or give it by --var or a data profile');
   }
   const listed = allowedProcesses === undefined ? '' : ' and on the list of programs';
   return { decision: 'permit', reason: `named by the spec${listed}` };
 }
 
-function decideFiles(consent: Consent, files: readonly string[]): PolicyDecision {
-  const file = files.find((path) => !consent.files.has(path));
+function decideFiles(
+  { files: named, filesBelow = [] }: Consent,
+  files: readonly string[],
+  origin?: StepOrigin,
+): PolicyDecision {
+  const file = files.find((path) => !named.has(path) && !filesBelow.some((folder) => isBelow(path, folder)));
   if (file === undefined) return { decision: 'permit', reason: 'named by the spec' };
-  return {
-    decision: 'deny',
-    reason: `the file ${file} is not named by the spec; write its path in the step, or give it by --var or a data profile`,
-  };
+  return unnamed(origin, `the file ${file}`, 'write its path in the step, or give it by --var or a data profile');
+}
+
+/** Paths of files are absolute and without `..` here. */
+function isBelow(path: string, folder: string): boolean {
+  const base = /[/\\]$/.test(folder) ? folder : `${folder}/`;
+  return path.replaceAll('\\', '/').startsWith(base.replaceAll('\\', '/'));
+}
+
+/** What nothing that was written names: a spec says all that it needs, anybody else may ask a person. */
+function unnamed(origin: StepOrigin = 'spec', what: string, advice: string): PolicyDecision {
+  return origin === 'spec'
+    ? { decision: 'deny', reason: `${what} is not named by the spec; ${advice}` }
+    : { decision: 'ask', reason: `${what} is no part of the target that was opened` };
+}
+
+/**
+ * What of a step that no spec holds needs a person's yes: on the opened target it may read, enter and navigate; what is done to
+ * the machine, or on a page of another origin, is asked, and so is what looks destructive where a brain decided on it.
+ */
+function decideUnwritten(
+  { allowedOrigins }: RunPolicy,
+  consent: Consent,
+  { origin = 'spec', effect, page, program, action, name, pressesElement }: PermitRequest,
+): PolicyDecision | undefined {
+  if (origin === 'spec' || effect === 'read') return undefined;
+  if (effect === 'system' && program === undefined)
+    return { decision: 'ask', reason: `${action} does something to this machine` };
+  if (
+    page !== undefined &&
+    effect !== 'navigate' &&
+    allowedOrigins === undefined &&
+    !consent.origins.has(originOf(page))
+  )
+    return {
+      decision: 'ask',
+      reason: `the page shows ${originOf(page)}, which is no part of the target that was opened`,
+    };
+  if (origin === 'brain' && name !== undefined && pressesElement === true && looksDestructive(name))
+    return { decision: 'ask', reason: `"${name}" looks destructive` };
+  return undefined;
 }
 
 /** The page and the frames that an action touches, as far as a list narrows them. */

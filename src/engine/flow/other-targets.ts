@@ -39,8 +39,13 @@ export function createOtherTargets(
 }
 
 /** What a list of steps may do, on one of the targets of its flow. */
-export function scopeOn(target: OpenTarget, { policy, cleansUp }: FlowScope): FlowScope {
-  return { ...target.scope, policy, ...(cleansUp !== undefined && { cleansUp }) };
+export function scopeOn(target: OpenTarget, { policy, cleansUp, origin }: FlowScope): FlowScope {
+  return {
+    ...target.scope,
+    policy,
+    ...(cleansUp !== undefined && { cleansUp }),
+    ...(origin !== undefined && { origin }),
+  };
 }
 
 function asError(fault: unknown): Error {

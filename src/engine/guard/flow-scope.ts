@@ -1,12 +1,15 @@
 import { HandeyeError } from '../../domain/errors.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import { narrowed, type Consent, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
+import type { StepOrigin } from '../../domain/policy/step-origin.js';
 import type { TargetIdentity } from '../../ports/backend.js';
 
 /** What one flow may do: the policy narrowed by the flow, what the flow names, and the target it is locked to. */
 export interface FlowScope {
   readonly policy: RunPolicy;
   readonly consent: Consent;
+  /** Who decided on the steps; left out: a spec. */
+  readonly origin?: StepOrigin;
   /** What the flow is locked to, if it is; that may be known only once its target is open. */
   readonly lock?: () => TargetLock | undefined;
   /** The process that shows the window which is acted in; undefined on the web. */
@@ -50,7 +53,8 @@ export function pinAnew(lock: TargetLock): void {
 }
 
 /** What is asked, with the page or program that it touches: leaving a page touches none, nor does what is done to the machine. */
-export function onPage(request: PermitRequest, { pageUrl, program }: FlowScope): PermitRequest {
+export function onPage(written: PermitRequest, { origin, pageUrl, program }: FlowScope): PermitRequest {
+  const request = origin === undefined ? written : { ...written, origin };
   if (request.effect === 'navigate' || request.effect === 'system') return request;
   const page = pageUrl?.();
   const drives = request.drives ?? program?.();

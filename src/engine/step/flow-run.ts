@@ -3,10 +3,11 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import type { DesktopTarget } from '../../domain/flow/flow.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { CapturePolicy, PerceptionPolicy } from '../../domain/flow/perception.js';
+import type { StepOrigin } from '../../domain/policy/step-origin.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { ExecutionReport, StepResult, StepStatus } from '../../domain/run/execution-report.js';
 import type { FlowWarning } from '../../domain/run/flow-warning.js';
-import type { RunEventBody, StepSettled } from '../../domain/event/run-event.js';
+import type { RunEventBody, StepSettled, WrittenStep } from '../../domain/event/run-event.js';
 import type { Session } from '../../ports/backend.js';
 import type { Host } from '../../ports/host.js';
 import type { Clock } from '../../ports/clock.js';
@@ -114,11 +115,21 @@ export interface StepList {
   readonly prefix: string;
   readonly variables: VariableScope;
   readonly stopOnFailure: boolean;
+  /** Of steps that are sent one batch at a time: who decided on them; left out: a spec. */
+  readonly origin?: StepOrigin;
+  /** Makes a step ready when it is its turn, such as one that names its element by a ref. @throws HandeyeError why it cannot */
+  readonly prepare?: (step: AnyStep, run: FlowRun) => Promise<PreparedStep>;
   /**
    * Of the run that the outermost optional step stands in which this list is part of, if one is: unless that run is stopped,
    * what fails in the list is a warning.
    */
   readonly forgivenUnless: AbortSignal | undefined;
+}
+
+/** A step as it runs, and as it is to be written down for a replay. */
+export interface PreparedStep {
+  readonly step: AnyStep;
+  readonly written: WrittenStep;
 }
 
 /** What a step needs of the list that it stands in. */

@@ -148,7 +148,16 @@ export function createStepContext(parts: StepContextParts): StepContext {
       await parts.before;
       if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
       const effect = request.effect ?? action?.effect ?? 'input';
-      const asked = { ...request, action: step.action, effect, ...(frames.length > 0 && { frames }) };
+      const asked = {
+        ...request,
+        action: step.action,
+        effect,
+        ...(frames.length > 0 && { frames }),
+        ...(trace.located && {
+          name: trace.located.reading.summary.name,
+          pressesElement: action?.pressesElement(step) === true,
+        }),
+      };
       if (trace.permitId === undefined && trace.looksAnew < mostLooksAnew) {
         const approval = await run.guard.approve(asked, run.scope, deadline.signal, trace.approval);
         // Nobody said no who was asked until the run was over.
