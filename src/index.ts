@@ -14,8 +14,8 @@ import type { BackendName } from './domain/flow/backend.js';
 import { formatProblem } from './domain/flow/problem.js';
 import type { RunReport } from './domain/run/execution-report.js';
 import { loadFlow } from './engine/load/load-flow.js';
+import { withDocument } from './engine/load/with-document.js';
 import { runFlows } from './engine/run/run-flows.js';
-import type { SpecDocument, SpecSource } from './ports/spec-source.js';
 import { createReportReducer } from './projections/execution-report.js';
 import { version } from './version.js';
 
@@ -58,7 +58,7 @@ export async function runFlow(flow: string | object, options: RunFlowOptions = {
   const { cwd, settings, variables = {}, backends, profileId, onEvent, signal } = options;
   const runtime = await createRuntime({ ...(cwd !== undefined && { cwd }), ...(settings && { flags: settings }) });
   const { config, ports } = runtime;
-  const source = typeof flow === 'string' ? ports.source : withDocument(ports.source, flow);
+  const source = typeof flow === 'string' ? ports.source : withDocument(ports.source, inlineName, flow);
   const loaded = await loadFlow(source, typeof flow === 'string' ? flow : inlineName, {
     given: Object.keys(variables),
     ...(config.timeoutMs !== undefined && { timeoutMs: config.timeoutMs }),
@@ -98,18 +98,3 @@ export async function runFlow(flow: string | object, options: RunFlowOptions = {
 }
 
 const inlineName = 'inline.flow.json';
-
-/** A source that has one more file: the flow that was given as an object. Paths in it are relative to the working folder. */
-function withDocument(source: SpecSource, value: object): SpecSource {
-  const document: SpecDocument = {
-    file: source.resolve('', inlineName),
-    shown: inlineName,
-    value,
-    locate: () => ({ line: 1, column: 1 }),
-    spelling: () => '',
-  };
-  return {
-    ...source,
-    read: (file) => (file === inlineName || file === document.file ? Promise.resolve(document) : source.read(file)),
-  };
-}

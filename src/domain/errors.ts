@@ -69,6 +69,18 @@ export const errorCodes = {
     jsonRpcCode: -32021,
   },
   storage_full: { meaning: 'The disk is full.', exitCode: 4, httpStatus: 507, jsonRpcCode: -32022 },
+  session_not_found: {
+    meaning: 'There is no live session of this name, or it has ended.',
+    exitCode: 2,
+    httpStatus: 404,
+    jsonRpcCode: -32003,
+  },
+  session_limit: {
+    meaning: 'As many live sessions are open as there may be.',
+    exitCode: 2,
+    httpStatus: 429,
+    jsonRpcCode: -32004,
+  },
   store_in_use: { meaning: 'Another process is writing this run.', exitCode: 4, httpStatus: 409, jsonRpcCode: -32023 },
   target_unreachable: { meaning: 'The app cannot be reached.', exitCode: 1, httpStatus: 502, jsonRpcCode: -32030 },
   target_lost: { meaning: 'The app or its page is gone.', exitCode: 1, httpStatus: 502, jsonRpcCode: -32031 },

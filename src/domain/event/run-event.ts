@@ -48,6 +48,8 @@ export interface FlowStarted extends FlowEventBase {
   readonly profile: string | null;
   /** The steps to come, so that a killed run can say what it did not get to. */
   readonly plan: readonly PlannedStep[];
+  /** Of a live session, whose steps come one batch at a time: its targets, as a flow has them. */
+  readonly targets?: Readonly<Record<string, unknown>>;
   readonly notes: readonly string[];
   /** Whose texts are among the notes. Absent where there are none. */
   readonly warnings?: readonly FlowWarning[];

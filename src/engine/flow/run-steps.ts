@@ -5,7 +5,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { narrowedScope } from '../guard/flow-scope.js';
+import { narrowedScope, type FlowScope } from '../guard/flow-scope.js';
 import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { calledOutcome, withinItsTime } from './called-flow.js';
 import { putBackSince, untilLastLook } from '../step/put-back.js';
@@ -13,6 +13,7 @@ import { recordUnanswered } from '../step/dialogs.js';
 import { beginEarly } from './early-step.js';
 import { scopeOn } from './other-targets.js';
 import { failureOf, stopCause, stopFailure, stoppedBy, whyNotRun } from '../step/fault.js';
+import type { WrittenStep } from '../../domain/event/run-event.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from '../step/flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from '../step/run-step.js';
 import { backendNameOf, recordSettled, skippedResult, unrunResults } from './unrun-steps.js';
@@ -40,9 +41,13 @@ export interface StepsPorts {
 
 /** Runs a list of steps in order. Whatever runs them, the steps of a file and the app meanwhile reach no more than that file allows. */
 export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
-  const run: FlowRun = { ...caller, scope: narrowedScope(caller.scope, list.loaded.flow.allow) };
+  const scopeOf = (scope: FlowScope): FlowScope => ({
+    ...narrowedScope(scope, list.loaded.flow.allow),
+    ...(list.origin !== undefined && { origin: list.origin }),
+  });
+  const run: FlowRun = { ...caller, scope: scopeOf(caller.scope) };
   const before = new Map(run.opened().map((target) => [target, target.inForce.scope]));
-  for (const [{ inForce }, scope] of before) inForce.scope = narrowedScope(scope, list.loaded.flow.allow);
+  for (const [{ inForce }, scope] of before) inForce.scope = scopeOf(scope);
   run.inForce.scope = run.scope;
   try {
     return await runList(run, list, ports);
@@ -116,6 +121,14 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
 
   const isOver = (): boolean => stop !== undefined || (failed !== undefined && list.stopOnFailure);
 
+  /** What is said of the steps that will not run. */
+  const unrun = (): StepsOutcome => {
+    const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
+    const results = unrunResults(run, list, why, pendingFailure);
+    for (const result of results) recordSettled(run, isForgiven(list, stop) ? forgiven(result) : result);
+    return { failed: failed ?? results.find(({ status }) => status === 'failed'), stop, begun };
+  };
+
   for (const step of list.steps) {
     if (!mayBeginEarly(list, step) || settling?.actedWell === false) await settle();
     // When the run's time is over, the guard says so of the step that would come next.
@@ -149,7 +162,8 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
       if (isOver()) break;
       continue;
     }
-    const started: StepRun = await runStep(at.run, list, step, {
+    const started: StepRun = await runStep(at.run, list, at.step, {
+      written: at.written,
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
       before: settling?.recorded,
       runCalledFlow: (calling, file, args) => runCalledFlow(at.run, list, calling, file, args, ports),
@@ -165,17 +179,15 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     // A full disk is reported when it is this step's turn, not as a fault that nobody awaits.
     recorded.catch(() => undefined);
     // What waits would use its time up meanwhile.
-    settling = { actedWell: started.actedWell && step.delayAfterMs === 0, recorded };
+    settling = { actedWell: started.actedWell && step.delayAfterMs === 0 && list.prepare === undefined, recorded };
   }
   await settle();
+  // What more steps may follow is looked at when the next one comes, or at the end.
+  if (list.goesOn === true) return failed === undefined && stop === undefined ? { failed, stop, begun } : unrun();
   if (!isOver() && list.prefix === '') for (const target of run.opened()) await lookAtEnd({ ...run, ...target });
   // What the steps of a called flow have set is looked at before the next input of the one that runs it, without waiting.
   if (stop === undefined && !isCalled(list)) await lookAgain({ isLast: true });
-  if (failed === undefined && stop === undefined) return { failed, stop, begun };
-  const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
-  const unrun = unrunResults(run, list, why, pendingFailure);
-  for (const result of unrun) recordSettled(run, isForgiven(list, stop) ? forgiven(result) : result);
-  return { failed: failed ?? unrun.find(({ status }) => status === 'failed'), stop, begun };
+  return failed === undefined && stop === undefined ? { failed, stop, begun } : unrun();
 }
 
 /** Whether the steps are those of a flow that a step runs. */
@@ -204,24 +216,40 @@ function isLeftOut(run: FlowRun, list: StepList, step: AnyStep): boolean {
   return backend !== run.backendName && when !== undefined && !mayHoldOn(backend, when, variableIn(list.variables));
 }
 
-/** The run on the target that a step names; or that it has none, as the result of the step. */
+/** A step that is about to run, on the target that it names. */
+interface StepAtTarget {
+  readonly ok: true;
+  readonly run: FlowRun;
+  readonly step: AnyStep;
+  readonly written: WrittenStep | undefined;
+}
+
+/** The step made ready, and the run on the target that it names; or why there is none, as the result of the step. */
 async function onItsTarget(
   run: FlowRun,
   list: StepList,
   step: AnyStep,
-): Promise<
-  | { readonly ok: true; readonly run: FlowRun }
-  | { readonly ok: false; readonly result: StepResult; readonly stop: StoppedBy | undefined }
-> {
-  if (step.backend === undefined) return { ok: true, run };
+): Promise<StepAtTarget | { readonly ok: false; readonly result: StepResult; readonly stop: StoppedBy | undefined }> {
   try {
-    return { ok: true, run: await run.on(step.backend, run) };
+    const at = step.backend === undefined ? run : await run.on(step.backend, run);
+    const prepared = await list.prepare?.(step, at);
+    if (prepared?.failure === undefined)
+      return { ok: true, run: at, step: prepared?.step ?? step, written: prepared?.written };
+    return notRun(run, list, step, prepared.failure);
   } catch (error) {
-    const failure = failureOf(error, run);
-    const [result] = unrunResults(run, { ...list, steps: [step] }, failure.message, failure);
-    if (result === undefined) throw error;
-    return { ok: false, result, stop: stopCause(run, failure, { stop: undefined }) };
+    return notRun(run, list, step, failureOf(error, run));
   }
+}
+
+function notRun(
+  run: FlowRun,
+  list: StepList,
+  step: AnyStep,
+  failure: Failure,
+): { readonly ok: false; readonly result: StepResult; readonly stop: StoppedBy | undefined } {
+  const [result] = unrunResults(run, { ...list, steps: [step] }, failure.message, failure);
+  if (result === undefined) throw new Error(failure.message);
+  return { ok: false, result, stop: stopCause(run, failure, { stop: undefined }) };
 }
 
 /** A step that was broken off because the run's time was over is reported as one that the guard refused. */
@@ -291,6 +319,7 @@ async function runCalledFlow(
         variables,
         stopOnFailure: flow.stopOnFailure,
         forgivenUnless: caller.forgivenUnless ?? (step.optional ? run.signal : undefined),
+        ...(caller.origin !== undefined && { origin: caller.origin }),
       },
       ports,
     ),

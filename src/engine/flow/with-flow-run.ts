@@ -8,6 +8,7 @@ import { flowWarnings } from '../../domain/run/flow-warning.js';
 import { nothingChecked, ranNoStep } from '../../domain/run/idle-flow.js';
 import type { Backend } from '../../ports/backend.js';
 import { sessionWithTimeouts } from './answering.js';
+import type { Consent } from '../../domain/policy/run-policy.js';
 import { consentOf } from './consent.js';
 import { tooShort } from './end-notes.js';
 import type { FlowRun, OpenTarget, StepList, StoppedBy } from '../step/flow-run.js';
@@ -31,6 +32,8 @@ export interface PreparedFlow {
   readonly targets: FlowTargets;
   /** Announced before the first step; what of them was not settled by the end is reported as not run. */
   readonly lists: readonly StepList[];
+  /** Of a live session, whose steps are not written yet: what its person or brain may give to the app without being asked. */
+  readonly live?: Pick<Consent, 'filesBelow'>;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface PreparedFlow {
  * @returns once the flow is over, with what its body returned unless that threw
  */
 export async function withFlowRun(
-  { task, variables, targets, lists }: PreparedFlow,
+  { task, variables, targets, lists, live }: PreparedFlow,
   backend: Backend,
   shared: SharedRun,
   body: (run: FlowRun, fault: unknown) => Promise<StoppedBy | undefined>,
@@ -64,7 +67,7 @@ export async function withFlowRun(
     lane,
     targets,
     policy: narrowed(options.policy, flow.allow),
-    consent: consentOf(loaded, variables, ports.source),
+    consent: { ...consentOf(loaded, variables, ports.source), ...live },
     givenVariables: options.variables,
     record,
     note: (note) => endNotes.add(note),
@@ -113,6 +116,7 @@ export async function withFlowRun(
     backendVersion: main.version,
     profile: task.profileId ?? null,
     plan: planOf(run, lists),
+    ...(live && { targets: { ...loaded.flow.targets } }),
     notes: [...notesOf(main), ...problems],
     ...(main.warnings.length > 0 && { warnings: main.warnings }),
   });

@@ -1,7 +1,7 @@
 import { perceptionFor } from '../../domain/flow/perception.js';
 import { outlineOf } from '../../domain/screen/outline/outline.js';
 import { contentSignature, structureSignature } from '../../domain/screen/outline/signature.js';
-import type { Point, ScreenNode } from '../../domain/screen/element/screen-node.js';
+import type { Point, ScreenNode, Snapshot } from '../../domain/screen/element/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { isStorageFault } from './fault.js';
 import type { FlowRun } from './flow-run.js';
@@ -98,8 +98,7 @@ async function orNothing<T>(evidence: Promise<T>): Promise<T | undefined> {
 async function keepSnapshot(run: FlowRun, path: string): Promise<Pick<StepEvidence, 'snapshot' | 'signatures'>> {
   const snapshot = await run.session.eye.snapshot({ scope: 'full' });
   run.perceived.structural += 1;
-  const nodes = snapshot.nodes.map((node) => (holdsUnknownSecret(run, node) ? { ...node, value: '{{secret}}' } : node));
-  const text = run.redactor.text(outlineOf({ ...snapshot, nodes }));
+  const text = run.redactor.text(outlineOf(withUnknownSecretsMasked(run, snapshot)));
   const written = await run.folder.write(`${artifactName(run, path, 'snapshot')}.txt`, text);
   run.record({
     type: 'artifact_written',
@@ -111,6 +110,13 @@ async function keepSnapshot(run: FlowRun, path: string): Promise<Pick<StepEviden
   });
   const signatures = { structure: structureSignature(snapshot), content: contentSignature(snapshot) };
   return { snapshot: written, signatures };
+}
+
+/** A snapshot without what fields hold of secrets, as far as that is not known for one. */
+export function withUnknownSecretsMasked(run: FlowRun, snapshot: Snapshot): Snapshot {
+  if (run.secretRefs.size === 0) return snapshot;
+  const nodes = snapshot.nodes.map((node) => (holdsUnknownSecret(run, node) ? { ...node, value: '{{secret}}' } : node));
+  return { ...snapshot, nodes };
 }
 
 /** Whether a field that a secret was put into holds what is not known for one: what came of it before it was cut off. */

@@ -8,6 +8,7 @@ import type { Redactor } from '../../domain/policy/redaction.js';
 import type { ExecutionReport, StepResult, StepStatus } from '../../domain/run/execution-report.js';
 import type { FlowWarning } from '../../domain/run/flow-warning.js';
 import type { RunEventBody, StepSettled, WrittenStep } from '../../domain/event/run-event.js';
+import type { Failure } from '../../domain/run/failure.js';
 import type { Session } from '../../ports/backend.js';
 import type { Host } from '../../ports/host.js';
 import type { Clock } from '../../ports/clock.js';
@@ -117,8 +118,10 @@ export interface StepList {
   readonly stopOnFailure: boolean;
   /** Of steps that are sent one batch at a time: who decided on them; left out: a spec. */
   readonly origin?: StepOrigin;
-  /** Makes a step ready when it is its turn, such as one that names its element by a ref. @throws HandeyeError why it cannot */
+  /** Makes a step ready when it is its turn, such as one that names its element by a ref. */
   readonly prepare?: (step: AnyStep, run: FlowRun) => Promise<PreparedStep>;
+  /** Whether another list of steps may follow on the same screen, so that nothing need be awaited at the end of this one. */
+  readonly goesOn?: boolean;
   /**
    * Of the run that the outermost optional step stands in which this list is part of, if one is: unless that run is stopped,
    * what fails in the list is a warning.
@@ -130,11 +133,15 @@ export interface StepList {
 export interface PreparedStep {
   readonly step: AnyStep;
   readonly written: WrittenStep;
+  /** What keeps it from running. */
+  readonly failure?: Failure;
 }
 
 /** What a step needs of the list that it stands in. */
 export interface StepServices {
   readonly resolvePath: (path: string) => string;
+  /** The step as a flow that replays it has it; left out where it stands in a flow. */
+  readonly written?: WrittenStep | undefined;
   /** Resolves when the steps before are judged, which a wait does not wait for, nor the looks of a step before it acts. */
   readonly before: Promise<void> | undefined;
   readonly runCalledFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<CalledFlow>;

@@ -69,7 +69,14 @@ export async function runStep(
   const log = createCallLog(run.clock);
   const startTime = run.clock.now();
   const startedMs = run.clock.monotonicMs();
-  run.record({ type: 'step_started', flowRunId: run.flowRunId, lane: run.lane, step: path, action: written.action });
+  run.record({
+    type: 'step_started',
+    flowRunId: run.flowRunId,
+    lane: run.lane,
+    step: path,
+    action: written.action,
+    ...(services.written && { origin: list.origin ?? 'spec', written: services.written }),
+  });
   const eventsBefore = run.session.eye.lastEvent();
 
   const { value, missing } = stepWithValues(written, list.variables, run.redactor);

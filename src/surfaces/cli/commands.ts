@@ -9,6 +9,11 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Show what a page or program is made of, ready to be used in selectors',
     load: () => import('./commands/inspect.js'),
   },
+  {
+    name: 'mcp',
+    summary: 'Serve agents over the Model Context Protocol (stdin and stdout)',
+    load: () => import('./commands/mcp.js'),
+  },
   { name: 'report', summary: 'Make the reports of a run again', load: () => import('./commands/report.js') },
   { name: 'runs', summary: 'List, show and remove runs', load: () => import('./commands/runs.js') },
   { name: 'init', summary: 'Start using handeye in this folder', load: () => import('./commands/init.js') },

@@ -1,0 +1,99 @@
+import { diffNodes, emptyDelta, type Delta } from '../../domain/screen/effect/delta.js';
+import type { ScreenNode, Snapshot } from '../../domain/screen/element/screen-node.js';
+import { faultsIn } from '../../domain/screen/target/page-faults.js';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { withUnknownSecretsMasked } from '../step/evidence.js';
+import { isStorageFault } from '../step/fault.js';
+import type { FlowRun } from '../step/flow-run.js';
+import type { LiveChange, LiveScreen } from '../../domain/live/live-answer.js';
+
+/** Screens that a later look may be compared with; older ones are forgotten. */
+const mostRemembered = 8;
+
+/** What a live session has shown so far. */
+export interface LiveScreens {
+  /** Looks at the screen now, and says what is new since the look before. */
+  see(run: FlowRun): Promise<{ readonly screen: LiveScreen; readonly change: LiveChange }>;
+  /** What has changed since an earlier look. @throws HandeyeError `usage` for a look that is not remembered */
+  changeSince(look: number, screen: LiveScreen): LiveChange;
+  /** An element as it was last seen, also where it is gone by now. */
+  known(ref: string): ScreenNode | undefined;
+}
+
+type Nodes = ReadonlyMap<string, ScreenNode>;
+
+interface Remembered {
+  readonly look: number;
+  readonly nodes: Nodes;
+  readonly url: string;
+  readonly title: string;
+}
+
+/** Remembers the screens of one session. */
+export function createLiveScreens(): LiveScreens {
+  const remembered: Remembered[] = [];
+  let looks = 0;
+  let faultsSeen = 0;
+  return {
+    async see(run) {
+      const before = remembered.at(-1);
+      looks += 1;
+      const { snapshot, ...state } = await screenNow(run);
+      const events = run.session.eye.eventsSince(faultsSeen);
+      faultsSeen = run.session.eye.lastEvent();
+      const screen: LiveScreen = run.redactor.deep({ look: looks, snapshot, ...state, ...faultsIn(events) });
+      // What a dialog hides is still there.
+      const isSeen = state.dialog === undefined && state.unavailableReason === undefined;
+      if (!isSeen) return { screen, change: { since: before?.look, delta: emptyDelta } };
+      const now: Remembered = {
+        look: looks,
+        nodes: new Map(screen.snapshot.nodes.map((node) => [node.ref, node])),
+        url: screen.snapshot.url,
+        title: screen.snapshot.title,
+      };
+      remembered.push(now);
+      if (remembered.length > mostRemembered) remembered.shift();
+      return {
+        screen,
+        change: { since: before?.look, delta: before === undefined ? emptyDelta : deltaOf(before, now) },
+      };
+    },
+    changeSince(look, screen) {
+      const before = remembered.findLast((entry) => entry.look <= look);
+      if (before === undefined || look > screen.look)
+        throw new HandeyeError('usage', `Look ${look} is not remembered.`, {
+          hint: `Looks that are: ${remembered.map((entry) => entry.look).join(', ')}. Leave out "since" for the whole screen.`,
+          data: { since: look },
+        });
+      const nodes = new Map(screen.snapshot.nodes.map((node) => [node.ref, node]));
+      const { url, title } = screen.snapshot;
+      return { since: before.look, delta: deltaOf(before, { look: screen.look, nodes, url, title }) };
+    },
+    known: (ref) => remembered.findLast(({ nodes }) => nodes.has(ref))?.nodes.get(ref),
+  };
+}
+
+function deltaOf(before: Remembered, now: Remembered): Delta {
+  return {
+    ...diffNodes(before.nodes, now.nodes),
+    ...(before.url !== now.url && { url: [before.url, now.url] as const }),
+    ...(before.title !== now.title && { title: [before.title, now.title] as const }),
+  };
+}
+
+const nothing: Snapshot = { url: '', title: '', viewport: { width: 0, height: 0 }, nodes: [], omitted: 0 };
+
+/** Reads the screen, and nothing else: a dialog stays open. */
+async function screenNow(run: FlowRun): Promise<Pick<LiveScreen, 'snapshot' | 'dialog' | 'unavailableReason'>> {
+  const { eye } = run.session;
+  try {
+    const { dialog, url, title } = await eye.status({ dialogStays: true });
+    if (dialog !== undefined) return { snapshot: { ...nothing, url, title }, dialog };
+    const snapshot = withUnknownSecretsMasked(run, await eye.snapshot({ scope: 'full' }));
+    run.perceived.structural += 1;
+    return { snapshot };
+  } catch (error) {
+    if (isStorageFault(error)) throw error;
+    return { snapshot: nothing, unavailableReason: messageOf(error) };
+  }
+}

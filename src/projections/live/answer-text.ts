@@ -1,0 +1,229 @@
+import type { ActAnswer, LiveChange, LiveScreen, LookAnswer } from '../../domain/live/live-answer.js';
+import type { StepResult } from '../../domain/run/execution-report.js';
+import type { NodeChange, NodeLine } from '../../domain/screen/effect/delta.js';
+import type { ScreenNode, Snapshot } from '../../domain/screen/element/screen-node.js';
+import { bytesOf } from '../../domain/screen/outline/outline-budget.js';
+import { outlineOf } from '../../domain/screen/outline/outline.js';
+import { uniqueSelectors } from '../../domain/screen/outline/unique-selectors.js';
+import { stepSubject } from '../failure-text.js';
+import { isFailure } from '../failures.js';
+import { firstLine } from '../wording.js';
+
+/** Bytes that are counted as one token of a model: of English and of selectors, about four. */
+const bytesPerToken = 4;
+
+/** Tokens that a look and a page that is new may take, unless it says otherwise. */
+export const defaultMaxTokens = 500;
+
+/** Tokens of what has changed after steps. */
+const changeTokens = 250;
+
+/** Tokens of a page that steps have led to: enough to act on, the rest is for a look. */
+const arrivalTokens = 350;
+
+/** How a text for a model is made. */
+export interface TextOptions {
+  /** What nobody can guess: the text of the app stands between marks that hold it. */
+  readonly nonce: string;
+  readonly maxTokens?: number;
+}
+
+/** A text for a model, and the whole of it where that is longer. */
+export interface AnswerText {
+  readonly text: string;
+  /** All of the outline, where the text holds but a part; to be kept where it can be asked for. */
+  readonly overflow?: string;
+}
+
+/** One line per step, what has changed, and what went wrong in the app meanwhile. */
+export function actText(answer: ActAnswer, { nonce, maxTokens }: TextOptions): AnswerText {
+  const { steps, rejudged, screen, change } = answer;
+  const lines = [
+    ...rejudged.map((step) => `${stepLine(step)} (judged anew)`),
+    ...steps.map(stepLine),
+    ...screenLines(screen),
+    ...changeLines(screen, change, maxTokens),
+    ...faultLines(screen),
+  ];
+  return { text: marked(`look ${screen.look}`, lines, nonce) };
+}
+
+/** An outline within its budget, or what has changed, or what holds a text. */
+export function lookText(
+  { screen, change, rootRef }: LookAnswer,
+  look: { readonly find?: string | undefined; readonly scope?: 'viewport' | 'full' | undefined },
+  { nonce, maxTokens = defaultMaxTokens }: TextOptions,
+): AnswerText {
+  const head = `look ${screen.look}`;
+  const own = screenLines(screen);
+  if (own.length > 0) return { text: marked(head, [...own, ...faultLines(screen)], nonce) };
+  if (change !== undefined) {
+    const lines = changeLines(screen, change, maxTokens);
+    return {
+      text: marked(head, [...(lines.length === 0 ? ['nothing has changed'] : lines), ...faultLines(screen)], nonce),
+    };
+  }
+  const whole = screen.snapshot;
+  const part = rootRef === undefined ? whole.nodes : within(whole.nodes, rootRef);
+  const seen = look.scope === 'viewport' ? part.filter(({ states }) => states.offscreen !== true) : part;
+  const nodes = look.find === undefined ? seen : around(seen, look.find);
+  if (look.find !== undefined && nodes.length === 0)
+    return { text: marked(head, [`nothing here holds ${JSON.stringify(look.find)}`, ...faultLines(screen)], nonce) };
+  const snapshot = { ...whole, nodes };
+  const budget = maxTokens * bytesPerToken;
+  const text = outlineOf(snapshot, { whole, budget, advice: 'look with find, selector or a larger maxTokens' });
+  const full = outlineOf(snapshot, { whole });
+  const isCut = bytesOf(full) > bytesOf(text);
+  return {
+    text: marked(head, [...text.split('\n'), ...faultLines(screen)], nonce),
+    ...(isCut && { overflow: full }),
+  };
+}
+
+/** `3 failed click Button#Save: …`; what comes first says whether to go on. */
+export function stepLine(step: StepResult): string {
+  const code = step.warningCode === null ? '' : ` (${step.warningCode})`;
+  const what = `${step.path} ${step.status}${code} ${stepSubject(step)}`;
+  const why = whyOf(step);
+  return why === '' ? what : `${what}: ${oneLine(why, isFailure(step) ? 500 : 200)}`;
+}
+
+function whyOf({ status, error, diagnostics, found, action }: StepResult): string {
+  if (error !== null) return error;
+  const { note, effects = [] } = diagnostics;
+  if (status !== 'passed' && note !== undefined) return note;
+  const seen = effects.slice(0, 2).map(({ detail }) => detail);
+  const value = found !== null && (action === 'read' || action.startsWith('assert_')) ? found : '';
+  return [value, ...seen].filter(Boolean).join('; ');
+}
+
+/** The one pair of marks around everything that may hold a text of the app: it is data, whatever it says. */
+function marked(head: string, lines: readonly string[], nonce: string): string {
+  return [`${head} <app ${nonce}>`, ...lines, `</app ${nonce}>`].join('\n');
+}
+
+function screenLines({ dialog, unavailableReason }: LiveScreen): string[] {
+  if (dialog !== undefined)
+    return [`dialog open: ${dialog.kind} ${JSON.stringify(dialog.message)}; answer it with handle_dialog`];
+  return unavailableReason === undefined ? [] : [`the screen cannot be read: ${oneLine(unavailableReason, 300)}`];
+}
+
+const mostFaults = 3;
+
+function faultLines({ consoleErrors, failedRequests }: LiveScreen): string[] {
+  const listed = (kind: string, faults: readonly string[]): string[] => {
+    const shown = faults.slice(0, mostFaults).map((fault) => `${kind}: ${oneLine(fault, 160)}`);
+    return faults.length > mostFaults ? [...shown, `… ${faults.length - mostFaults} more of these`] : shown;
+  };
+  return [...listed('console error', consoleErrors), ...listed('failed request', failedRequests)];
+}
+
+/** What is new on a screen: a line for each element, or the outline of a page that took the place of another. */
+function changeLines({ snapshot }: LiveScreen, { since, delta }: LiveChange, maxTokens?: number): string[] {
+  const isOther = since === undefined || isOtherDocument(delta);
+  if (isOther && snapshot.nodes.length > 0) {
+    const budget = (maxTokens ?? arrivalTokens) * bytesPerToken;
+    return outlineOf(snapshot, { budget, advice: 'look for more' }).split('\n');
+  }
+  const lines = deltaLines(snapshot, delta);
+  const budget = (maxTokens ?? changeTokens) * bytesPerToken;
+  let used = 0;
+  const kept = lines.filter((line) => (used += bytesOf(line) + 1) <= budget);
+  const left = lines.length - kept.length + delta.omitted;
+  return left > 0 ? [...kept, `… ${left} more changes; look for the whole screen`] : kept;
+}
+
+/** Whether nearly nothing is left of what was seen: what comes and goes then says less than what is there. */
+function isOtherDocument({ url, removed, added, omitted }: LiveChange['delta']): boolean {
+  if (url === undefined) return false;
+  return (
+    url[0].replace(/#.*$/, '') !== url[1].replace(/#.*$/, '') && (removed.length > 0 || omitted > 0) && added.length > 0
+  );
+}
+
+function deltaLines(snapshot: Snapshot, { url, title, added, changed, removed }: LiveChange['delta']): string[] {
+  const lines = [
+    ...(url === undefined ? [] : [`url ${url[1]}`]),
+    ...(title === undefined ? [] : [`title ${JSON.stringify(title[1])}`]),
+  ];
+  if (added.length + changed.length + removed.length === 0) return lines;
+  const selectors = uniqueSelectors(snapshot.nodes);
+  const byRef = new Map(snapshot.nodes.map((node, index) => [node.ref, { node, selector: selectors[index] }]));
+  const called = ({ ref, role, name }: Pick<NodeLine, 'ref' | 'role' | 'name'>): string => {
+    const selector = byRef.get(ref)?.selector;
+    const shown = oneLine(name, 100);
+    const quoted = shown === '' ? '' : ` ${JSON.stringify(shown)}`;
+    if (selector === undefined) return `${role}${quoted}`;
+    return selector.by === 'name' ? selector.text : `${selector.text}${quoted}`;
+  };
+  // A text that stands in an element named after it says nothing of its own.
+  const named = new Set(added.filter(({ role }) => role !== 'text').map(({ name }) => name));
+  for (const line of added) {
+    if (line.role === 'text' && named.has(line.name)) continue;
+    const value =
+      line.value === undefined || line.value === line.name ? '' : ` = ${JSON.stringify(oneLine(line.value, 100))}`;
+    lines.push(`${called(line)}${value} [${line.ref}] new`);
+  }
+  for (const [ref, changes] of byElement(changed)) {
+    const what = changes.map(({ property, before, after }) => changeWords(property, before, after)).join(', ');
+    lines.push(`${called(changes[0]!)} [${ref}] ${what}`);
+  }
+  for (const { role, name } of removed) {
+    if (role === 'text' && name === '') continue;
+    lines.push(`${role}${name === '' ? '' : ` ${JSON.stringify(oneLine(name, 60))}`} gone`);
+  }
+  return lines;
+}
+
+/** The focus goes where one acts; what else has changed is told by element. */
+function byElement(changes: readonly NodeChange[]): Map<string, NodeChange[]> {
+  const found = new Map<string, NodeChange[]>();
+  for (const change of changes) {
+    if (change.property === 'focused') continue;
+    found.set(change.ref, [...(found.get(change.ref) ?? []), change]);
+  }
+  return found;
+}
+
+function changeWords(property: string, before: string, after: string): string {
+  if (after === 'true') return property;
+  if (after === 'false' || (after === '' && before === 'true')) return `not ${property}`;
+  return `${property} ${JSON.stringify(oneLine(before, 60))} → ${JSON.stringify(oneLine(after, 100))}`;
+}
+
+/** An element and all that is in it. */
+function within(nodes: readonly ScreenNode[], ref: string): readonly ScreenNode[] {
+  const start = nodes.findIndex((node) => node.ref === ref);
+  if (start === -1) return [];
+  const { depth } = nodes[start]!;
+  const after = nodes.findIndex((node, index) => index > start && node.depth <= depth);
+  return nodes
+    .slice(start, after === -1 ? nodes.length : after)
+    .map((node) => ({ ...node, depth: node.depth - depth }));
+}
+
+/** What holds a text, what is in it and what it is in, and its neighbours. */
+function around(nodes: readonly ScreenNode[], text: string): readonly ScreenNode[] {
+  const wanted = text.toLowerCase();
+  const holds = ({ name, value = '', role, id = '', testId = '' }: ScreenNode): boolean =>
+    [name, value, role, id, testId].some((part) => part.toLowerCase().includes(wanted));
+  const kept = new Set<number>();
+  for (const [index, node] of nodes.entries()) {
+    if (!holds(node)) continue;
+    kept.add(index);
+    let { depth } = node;
+    for (let at = index - 1; at >= 0 && depth > 0; at -= 1) {
+      if (nodes[at]!.depth >= depth) continue;
+      kept.add(at);
+      ({ depth } = nodes[at]!);
+    }
+    for (let at = index + 1; at < nodes.length && nodes[at]!.depth > node.depth; at += 1) kept.add(at);
+    if (index > 0 && nodes[index - 1]!.depth === node.depth) kept.add(index - 1);
+    if (nodes[index + 1]?.depth === node.depth) kept.add(index + 1);
+  }
+  return nodes.filter((_, index) => kept.has(index));
+}
+
+function oneLine(text: string, limit: number): string {
+  return firstLine(text.replaceAll(/\s+/g, ' '), limit);
+}

@@ -1,0 +1,80 @@
+import type { RunEvent, WrittenStep } from '../../domain/event/run-event.js';
+import type { StepResult } from '../../domain/run/execution-report.js';
+
+/** What of a session a flow is made of. */
+export interface ExportOptions {
+  /** `passed` leaves out what failed or was skipped; steps with a warning are kept. */
+  readonly only: 'passed' | 'all';
+  /** Whether the flow checks what was seen to follow from its steps. */
+  readonly withAssertions: boolean;
+}
+
+/** A flow as a file holds it. */
+export interface ExportedFlow {
+  readonly schemaVersion: 1;
+  readonly testName: string;
+  readonly backend: string;
+  readonly targets: Readonly<Record<string, unknown>>;
+  readonly steps: readonly WrittenStep[];
+}
+
+/** The flow that a live session has become: what was sent to it, in order, as it is to be replayed. Undefined for other runs. */
+export function exportFlow(
+  events: Iterable<RunEvent>,
+  { only, withAssertions }: ExportOptions,
+): ExportedFlow | undefined {
+  const written = new Map<string, WrittenStep>();
+  const results = new Map<string, StepResult>();
+  let session: Extract<RunEvent, { type: 'flow_started' }> | undefined;
+  for (const event of events) {
+    if (event.type === 'flow_started' && event.targets !== undefined) session = event;
+    if (event.type === 'step_started' && event.written !== undefined) written.set(event.step, event.written);
+    if (event.type === 'step_settled') results.set(event.step, event.result);
+  }
+  if (session === undefined) return undefined;
+  const kept = [...written].filter(([path]) => {
+    const status = results.get(path)?.status;
+    return only === 'all' || status === 'passed' || status === 'warning';
+  });
+  return {
+    schemaVersion: 1,
+    testName: session.testName,
+    backend: session.backend,
+    targets: { ...session.targets },
+    steps: kept.map(([path, step]) => {
+      const result = results.get(path);
+      const found = withAssertions && result !== undefined ? assertionsFor(result) : [];
+      const own = step['assertions'];
+      const assertions = [...(Array.isArray(own) ? (own as unknown[]) : []), ...found];
+      return assertions.length > 0 ? { ...step, assertions } : step;
+    }),
+  };
+}
+
+/** Roles of what tells a person that something has happened. */
+const telling = new Map([
+  ['alert', 'Alert'],
+  ['status', 'Status'],
+  ['heading', 'Heading'],
+  ['dialog', 'Dialog'],
+]);
+
+const mostAssertions = 2;
+
+/** What was seen to follow from a step: where it led, and what of it people are told. */
+function assertionsFor({ status, diagnostics: { delta } }: StepResult): object[] {
+  if (delta === undefined || status !== 'passed') return [];
+  const led = delta.url === undefined ? undefined : pathOf(delta.url[1]);
+  const seen = delta.added.flatMap(({ role, name }) => {
+    const type = telling.get(role);
+    const isPlain = name !== '' && name.length <= 80 && !/[\d{}]/.test(name);
+    return type !== undefined && isPlain ? [{ type: 'exists', selector: `${type}#${JSON.stringify(name)}` }] : [];
+  });
+  return [...(led === undefined ? [] : [{ type: 'url', contains: led }]), ...seen].slice(0, mostAssertions);
+}
+
+function pathOf(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { pathname, hash } = new URL(url);
+  return pathname === '/' && hash === '' ? undefined : `${pathname}${hash}`;
+}

@@ -1,0 +1,314 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  acceptedContent,
+  inputRequired,
+  McpServer,
+  ResourceTemplate,
+  type CallToolResult,
+  type InputRequiredResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { errorCodes, HandeyeError, messageOf } from '../../domain/errors.js';
+import { backendNames } from '../../domain/flow/backend.js';
+import type { EffectClass } from '../../domain/policy/effect-class.js';
+import type { Composition, RuntimeOptions } from '../cli/composition.js';
+import { packageRoot, packageVersion } from '../cli/package-files.js';
+import type { LiveTools, ToolAnswer, ToolCall } from '../live/live-tools.js';
+import {
+  actSchema,
+  closeSchema,
+  exportSchema,
+  lookSchema,
+  openSchema,
+  screenshotSchema,
+} from '../live/tool-schemas.js';
+import { startAskingCall, type AskingCall } from './approvals.js';
+import { analyzeReport, capabilities, listReports, runFlowFile, validateFlow } from './flow-tools.js';
+import { instructions } from './instructions.js';
+import { flatStepSchema } from './step-object.js';
+import { listProcesses, listWindows } from './window-tools.js';
+
+/** What the server is made of. */
+export interface McpServerDeps {
+  readonly composition: Composition;
+  readonly runtimeOptions: RuntimeOptions;
+  readonly tools: LiveTools;
+  /** Where `.handeye/` lies, unless a client says otherwise, absolute. */
+  readonly folder: string;
+  /** Whether the client may say where it lies: not so where somebody named a folder. */
+  readonly asksForRoots: boolean;
+  /** What is asked of a person now, for all connections of the process. */
+  readonly pending: Map<string, AskingCall<ToolAnswer>>;
+}
+
+type Args<Schema extends z.ZodType> = z.output<Schema>;
+
+/** The MCP server: one tool for each thing that an agent can do with an app, its flow and its reports. */
+export function createMcpServer(deps: McpServerDeps): McpServer {
+  const { tools, pending } = deps;
+  const server = new McpServer(
+    { name: 'handeye', version: packageVersion() },
+    { instructions, capabilities: { tools: {}, resources: {} } },
+  );
+  let root: string | undefined;
+
+  const register = <Schema extends z.ZodType>(
+    name: string,
+    description: string,
+    effect: EffectClass,
+    inputSchema: Schema,
+    handle: (args: Args<Schema>, call: ToolCall) => Promise<ToolAnswer> | ToolAnswer,
+  ): void => {
+    server.registerTool(
+      name,
+      { description, inputSchema: inputSchema as unknown as z.ZodObject, annotations: annotationsOf(effect) },
+      async (args: unknown, ctx: ServerContext): Promise<CallToolResult | InputRequiredResult> => {
+        const state = ctx.mcpReq.requestState<string>();
+        if (deps.asksForRoots && root === undefined) {
+          const answered = rootOf(ctx.mcpReq.inputResponses?.['roots']);
+          if (answered !== undefined || ctx.mcpReq.inputResponses?.['roots'] !== undefined)
+            root = answered ?? deps.folder;
+          else if (server.server.getClientCapabilities()?.roots !== undefined && state === undefined)
+            return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
+        }
+        const folder = root ?? deps.folder;
+        return inRound(ctx, state, (approver, signal) =>
+          Promise.resolve(
+            handle(args as Args<Schema>, {
+              origin: 'brain',
+              folder,
+              approver,
+              signal,
+              onStep: progressOf(ctx),
+            }),
+          ),
+        );
+      },
+    );
+  };
+
+  /** Goes on with a call that waits for an answer, or begins one, until it is over or asks. */
+  const inRound = async (
+    ctx: ServerContext,
+    state: string | undefined,
+    begin: (approver: ToolCall['approver'], signal: AbortSignal) => Promise<ToolAnswer>,
+  ): Promise<CallToolResult | InputRequiredResult> => {
+    let call: AskingCall<ToolAnswer>;
+    if (state === undefined || state === '') {
+      const mayAsk = server.server.getClientCapabilities()?.elicitation !== undefined;
+      call = startAskingCall(begin, mayAsk ? undefined : 'this client cannot ask a person (it has no elicitation)');
+    } else {
+      const waiting = pending.get(state);
+      pending.delete(state);
+      const content = acceptedContent(ctx.mcpReq.inputResponses, 'approve');
+      if (waiting === undefined || !waiting.answer(state, content?.['approve'] === true))
+        return failed(
+          new HandeyeError('policy_denied', 'This answer came too late, or was given before: it counts for nothing.', {
+            hint: 'Look at what was done, and send the steps that are left again.',
+          }),
+        );
+      call = waiting;
+    }
+    const cancel = (): void => call.cancel();
+    ctx.mcpReq.signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const next = await call.next();
+      if ('result' in next) return answered(next.result);
+      const { id, request } = next.question;
+      pending.set(id, call);
+      return inputRequired({
+        inputRequests: {
+          approve: inputRequired.elicit({
+            message: `handeye asks: ${request.summary}\nReason: ${request.reason}`,
+            requestedSchema: {
+              type: 'object',
+              properties: { approve: { type: 'boolean', title: 'Do it', default: false } },
+              required: ['approve'],
+            },
+          }),
+        },
+        requestState: id,
+      });
+    } catch (error) {
+      return failed(error);
+    } finally {
+      ctx.mcpReq.signal.removeEventListener('abort', cancel);
+    }
+  };
+
+  register('open', 'Open an app in a new session and show it.', 'navigate', openSchema, tools.open);
+  register(
+    'act',
+    'Run steps on a session; answers with a verdict for each and what changed. Invalid steps: nothing is done.',
+    'destructive',
+    actSchema.extend({ steps: z.array(flatStepSchema()).describe('Run in order.') }),
+    tools.act,
+  );
+  register('look', 'Show what is on the screen, as an outline.', 'read', lookSchema, tools.look);
+  register('close', 'End a session and its run.', 'input', closeSchema, tools.close);
+  register('export_flow', 'The flow that replays a session.', 'read', exportSchema, tools.exportFlow);
+  register('list_sessions', 'Sessions that are open.', 'read', z.strictObject({}), () => tools.list());
+  register(
+    'capture_screenshot',
+    'A picture of the screen or of one element.',
+    'read',
+    screenshotSchema,
+    tools.screenshot,
+  );
+  const sessionOnly = z.strictObject({ session: z.string().optional() });
+  register('list_windows', 'Windows of a session.', 'read', sessionOnly, ({ session }, call) =>
+    listWindows(tools, session, call),
+  );
+  register('list_processes', 'Programs of a session.', 'read', sessionOnly, ({ session }, call) =>
+    listProcesses(tools, session, call),
+  );
+  register(
+    'inspect_window',
+    'All of the current window as an outline.',
+    'read',
+    z.strictObject({ session: z.string().optional(), maxTokens: z.int().min(50).max(50_000).optional() }),
+    ({ session, maxTokens = 2_000 }, call) => tools.look({ session, maxTokens }, call),
+  );
+  register(
+    'validate_flow',
+    'Check a flow without running it.',
+    'read',
+    z.strictObject({ file: z.string().optional(), flow: z.record(z.string(), z.unknown()).optional() }),
+    (args, call) => validateFlow(deps, args, call),
+  );
+  register(
+    'run_flow',
+    'Run a flow of a file and report what became of it.',
+    'destructive',
+    z.strictObject({
+      file: z.string(),
+      variables: z.record(z.string(), z.string()).optional(),
+      backend: z.enum(backendNames).optional(),
+      profile: z.string().optional(),
+    }),
+    (args, call) => runFlowFile(deps, args, call),
+  );
+  register(
+    'list_reports',
+    'The newest runs.',
+    'read',
+    z.strictObject({ limit: z.int().min(1).max(100).optional() }),
+    (args, call) => listReports(deps, args, call),
+  );
+  register(
+    'analyze_report',
+    'What became of a run, each failure with its evidence.',
+    'read',
+    z.strictObject({ run: z.string().optional().describe('Id; default: last.') }),
+    (args, call) => analyzeReport(deps, args, call),
+  );
+  register('get_capabilities', 'Actions and what backends can do.', 'read', z.strictObject({}), () => capabilities());
+  registerResources(server, deps, () => root ?? deps.folder);
+  return server;
+}
+
+/** What a client may tell its user of a tool, by the worst that it can do. */
+function annotationsOf(effect: EffectClass): {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint?: boolean;
+  readonly openWorldHint?: boolean;
+} {
+  if (effect === 'read') return { readOnlyHint: true };
+  return { readOnlyHint: false, destructiveHint: effect === 'destructive' || effect === 'system' };
+}
+
+function answered({ text, data, isFailure, image }: ToolAnswer): CallToolResult {
+  return {
+    content: [
+      { type: 'text', text },
+      ...(image === undefined
+        ? []
+        : [{ type: 'image' as const, data: Buffer.from(image).toString('base64'), mimeType: 'image/png' }]),
+    ],
+    structuredContent: { ...data },
+    ...(isFailure === true && { isError: true }),
+  };
+}
+
+function failed(error: unknown): CallToolResult {
+  const code = error instanceof HandeyeError ? error.code : 'internal';
+  const hint = error instanceof HandeyeError && error.hint !== undefined ? `\n${error.hint}` : '';
+  return {
+    content: [{ type: 'text', text: `${code}: ${messageOf(error)}${hint}` }],
+    structuredContent: { code, jsonRpcCode: errorCodes[code].jsonRpcCode },
+    isError: true,
+  };
+}
+
+function progressOf(ctx: ServerContext): ToolCall['onStep'] {
+  const progressToken = ctx.mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  let progress = 0;
+  return ({ path, action, status }) => {
+    progress += 1;
+    const params = { progressToken, progress, message: `${path} ${action} ${status}` };
+    void ctx.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}
+
+/** The first root of a client that is a folder of this machine. */
+function rootOf(response: unknown): string | undefined {
+  const parsed = z.object({ roots: z.array(z.object({ uri: z.string() })) }).safeParse(response);
+  const uri = parsed.success ? parsed.data.roots[0]?.uri : undefined;
+  return uri?.startsWith('file://') === true ? fileURLToPath(uri) : undefined;
+}
+
+function registerResources(
+  server: McpServer,
+  { composition, runtimeOptions }: McpServerDeps,
+  folder: () => string,
+): void {
+  const schemas = join(packageRoot(), 'schemas');
+  const storeOf = async () => {
+    const { config } = await composition.loadSettings({ ...runtimeOptions, cwd: folder() });
+    return composition.openRunStore(config);
+  };
+  server.registerResource(
+    'schema',
+    new ResourceTemplate('handeye://schema/{name}', {
+      list: async () => ({
+        resources: (await readdir(schemas))
+          .flatMap((file) => /^(.+)\.schema\.json$/.exec(file)?.[1] ?? [])
+          .map((name) => ({ name: `schema ${name}`, uri: `handeye://schema/${name}`, mimeType: 'application/json' })),
+      }),
+    }),
+    { description: 'JSON Schemas of flows, steps, reports and settings.', mimeType: 'application/json' },
+    async (uri, { name }) => {
+      const file = String(name).replaceAll(/[^\w-]/g, '');
+      const text = await readFile(join(schemas, `${file === 'step' ? 'test-flow' : file}.schema.json`), 'utf8');
+      return {
+        contents: [{ uri: uri.href, mimeType: 'application/json', text: file === 'step' ? stepsOf(text) : text }],
+      };
+    },
+  );
+  server.registerResource(
+    'run',
+    new ResourceTemplate('handeye://runs/{run}/{+path}', { list: undefined }),
+    { description: 'A file of a run: report.json, journal.jsonl, a screenshot, an outline.' },
+    async (uri, { run, path }) => {
+      const store = await storeOf();
+      const name = String(path);
+      const bytes = await store.readFile(await store.find(String(run)), name);
+      const isPicture = name.endsWith('.png');
+      const content = isPicture
+        ? { uri: uri.href, mimeType: 'image/png', blob: Buffer.from(bytes).toString('base64') }
+        : { uri: uri.href, mimeType: 'text/plain', text: Buffer.from(bytes).toString('utf8') };
+      return { contents: [content] };
+    },
+  );
+}
+
+/** The part of the schema of flows that is about steps. */
+function stepsOf(text: string): string {
+  const schema = JSON.parse(text) as { readonly $defs?: Readonly<Record<string, unknown>> };
+  const { $defs = {} } = schema;
+  return JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', $ref: '#/$defs/Step', $defs });
+}
