@@ -4,6 +4,7 @@ import type { DesktopTarget } from '../domain/flow/flow.js';
 import { type AnyStep, defaultStepTimeoutMs, stepBase, stepTimeout, type WindowField } from '../domain/flow/step.js';
 import type { EffectClass } from '../domain/policy/effect-class.js';
 import type { Failure } from '../domain/run/failure.js';
+import type { Interaction } from '../domain/screen/effect/interaction.js';
 import type { ActionabilityCheck } from '../domain/screen/element/actionability.js';
 import type { Screenshot, ScreenshotOptions, Eye, Located, Resolution } from '../ports/eye.js';
 import type { Hand } from '../ports/hand.js';
@@ -180,6 +181,8 @@ export interface Action {
   readonly description: string;
   readonly effect: EffectClass;
   readonly capability: Capability;
+  /** How it acts on the target: which changes may confirm it follows from that. */
+  readonly interaction: Interaction;
   readonly parameters: z.ZodRawShape;
   /** Whether a selector must, may or cannot be given. */
   readonly element: 'required' | 'optional' | 'none';
@@ -235,6 +238,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   description: string;
   effect: EffectClass;
   capability: Capability;
+  interaction?: Interaction;
   parameters: Shape;
   element?: 'required' | 'optional' | 'none';
   windowFields?: readonly WindowField[];
@@ -264,13 +268,14 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
  * @example
  * export const hover = defineAction({
  *   name: 'hover', title: 'Hover', description: 'Moves the pointer over an element.',
- *   effect: 'input', capability: 'pointer', element: 'required', parameters: elementFields,
+ *   effect: 'input', capability: 'pointer', interaction: 'hover', element: 'required', parameters: elementFields,
  *   sample: { selector: 'Button#Help' },
  *   run: onElement(hoverChecks, (element, permit, { hand, signal }) => hand.hover(permit, element, { signal })),
  * });
  */
 export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDeclaration<Shape>): Action {
   return {
+    interaction: 'none',
     element: 'none',
     windowFields: [],
     actsInWindow: declaration.opensTarget !== true,

@@ -13,6 +13,7 @@ export const clear = defineAction({
   description: 'Empties a field.',
   effect: 'input',
   capability: 'text_entry',
+  interaction: 'write',
   element: 'required',
   parameters: elementFields,
   sample: { selector: 'Edit#Search' },

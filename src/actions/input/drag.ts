@@ -12,6 +12,7 @@ export const drag = defineAction({
   description: 'Drags an element onto another, or by a distance.',
   effect: 'input',
   capability: 'pointer',
+  interaction: 'drag',
   element: 'required',
   aliases: { drag_and_drop: {}, drag_to: {} },
   parameters: {

@@ -10,6 +10,7 @@ export const focus = defineAction({
     'Gives an element the keyboard focus without clicking it. A field of a program may be pressed if nothing else gives it the focus.',
   effect: 'input',
   capability: 'keyboard',
+  interaction: 'focus',
   element: 'required',
   parameters: elementFields,
   sample: { selector: 'Edit#Search' },

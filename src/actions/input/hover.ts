@@ -11,6 +11,7 @@ export const hover = defineAction({
   description: 'Moves the pointer over an element.',
   effect: 'input',
   capability: 'pointer',
+  interaction: 'hover',
   element: 'required',
   parameters: {
     ...elementFields,

@@ -25,6 +25,7 @@ export const scroll = defineAction({
     'Turns the wheel over an element or the page. With an element alone, scrolls it into view, and searches virtualized lists page by page; fails if no scrolling shows it.',
   effect: 'input',
   capability: 'pointer',
+  interaction: 'scroll',
   pointsAtElement: false,
   element: 'optional',
   aliases: { scroll_to: {}, scroll_into_view: {} },

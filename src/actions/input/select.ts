@@ -27,6 +27,7 @@ export const select = defineAction({
     'Chooses options by label or value: in a native select, an ARIA listbox, or what a click on the element opens.',
   effect: 'input',
   capability: 'pointer',
+  interaction: 'choose',
   pressesElement: () => true,
   element: 'required',
   aliases: { select_option: {}, choose: {} },

@@ -12,6 +12,7 @@ export const sendKeys = defineAction({
     'Presses keys and chords, one after the other, in the focused element, or in an element after focusing it.',
   effect: 'input',
   capability: 'keyboard',
+  interaction: 'press_keys',
   element: 'optional',
   aliases: { press_key: {}, press_keys: {}, key: {}, keys: {} },
   parameters: {

@@ -17,6 +17,7 @@ export const type = defineAction({
     'Types text key by key into an element, or into the focused one; existing text stays unless `clearFirst`. For dates, times, colours and sliders, use fill.',
   effect: 'input',
   capability: 'keyboard',
+  interaction: 'type',
   element: 'optional',
   aliases: { type_text: {}, enter_text: {} },
   parameters: {
