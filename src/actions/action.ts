@@ -212,6 +212,11 @@ export interface Action {
   readonly yieldsValue: boolean;
   /** Other words for this action in specs, each with the fields that it sets. */
   readonly aliases: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /**
+   * The fields that go without their name in the short form of a step, in this order (`fill "#name" Ada`). One that need not be
+   * there may be left out where the next word cannot be meant for it.
+   */
+  readonly positional: readonly string[];
   readonly sample: Readonly<Record<string, unknown>>;
   /**
    * What a step says beside its element, in the few words of a line in a report: an address, keys, a text, a condition.
@@ -254,6 +259,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   gestureMs?(step: StepOf<Shape>): number;
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  positional?: readonly NoInfer<(keyof Shape & string) | WindowField>[];
   sample: Readonly<Record<string, unknown>>;
   argument?(step: StepOf<Shape>, flow: FlowTarget): string | undefined;
   rules?: readonly FieldRule[];
@@ -286,6 +292,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
     usualTimeoutMs: defaultStepTimeoutMs,
     yieldsValue: false,
     aliases: {},
+    positional: [],
     ...declaration,
     names: { ...declaration.names },
     rules: [

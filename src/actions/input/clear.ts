@@ -16,6 +16,7 @@ export const clear = defineAction({
   interaction: 'write',
   element: 'required',
   parameters: elementFields,
+  positional: ['selector'],
   sample: { selector: 'Edit#Search' },
   run: onElement(editChecks, async (element, permit, context) => {
     const result = await context.hand.clear(permit, element, { signal: context.signal });

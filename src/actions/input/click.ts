@@ -46,6 +46,7 @@ export const click = defineAction({
       .optional()
       .describe('Where on the element, in px from its top left corner; default: its centre.'),
   },
+  positional: ['selector'],
   sample: { selector: 'Button#Save' },
   argument: ({ button, clickCount, modifiers, holdMs }) =>
     [

@@ -26,6 +26,7 @@ export const drag = defineAction({
     durationMs: gestureTime.describe('Minimum milliseconds of the move, in even steps; extends the time limit.'),
   },
   names: { to: 'selector' },
+  positional: ['selector', 'to'],
   sample: { selector: 'ListItem#First', to: 'ListItem#Last' },
   argument: ({ to, by, holdMs, durationMs }) =>
     [

@@ -19,6 +19,7 @@ export const fill = defineAction({
   element: 'required',
   aliases: { fill_field: {}, set_value: {} },
   parameters: { ...elementFields, text: z.string().describe('The new content; empty clears the field.') },
+  positional: ['selector', 'text'],
   sample: { selector: 'Edit#Name', text: 'Ada Lovelace' },
   argument: (step) => `"${step.text}"`,
   run: onElement(editChecks, async (element, permit, context, step) => {

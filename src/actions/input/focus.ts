@@ -13,6 +13,7 @@ export const focus = defineAction({
   interaction: 'focus',
   element: 'required',
   parameters: elementFields,
+  positional: ['selector'],
   sample: { selector: 'Edit#Search' },
   run: onElement(['exists', 'visible', 'enabled'], (element, permit, { hand, signal }) =>
     hand.focus(permit, element, { signal }),

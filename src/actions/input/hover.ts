@@ -19,6 +19,7 @@ export const hover = defineAction({
       .optional()
       .describe('Where on the element, in px from its top left corner; default: its centre.'),
   },
+  positional: ['selector'],
   sample: { selector: 'Button#Help' },
   run: onElement(hoverChecks, (element, permit, { hand, signal }) => hand.hover(permit, element, { signal })),
 });

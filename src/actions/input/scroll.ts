@@ -44,6 +44,7 @@ export const scroll = defineAction({
         'Notches of the wheel, about 100 px each; default: 3. Without a direction: down, even over an element.',
       ),
   },
+  positional: ['selector', 'direction', 'scrollAmount'],
   sample: { direction: 'down', scrollAmount: 3 },
   argument: (step) =>
     isIntoView(step) ? 'into view' : `${step.direction ?? 'down'} ${step.scrollAmount ?? usualAmount}`,

@@ -36,6 +36,7 @@ export const select = defineAction({
     option: oneOrMore.optional().describe('One option, or several for a list that allows it.'),
     text: z.string().optional().describe('One option, as in earlier formats.'),
   },
+  positional: ['selector', 'option'],
   sample: { selector: 'ComboBox#Country', option: 'Portugal' },
   argument: (step) =>
     optionsOf(step)

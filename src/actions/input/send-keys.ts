@@ -19,6 +19,7 @@ export const sendKeys = defineAction({
     ...elementFields,
     keys: z.string().min(1).describe('Chords separated by commas, such as "Ctrl+S" or "Tab, Enter".'),
   },
+  positional: ['keys'],
   sample: { keys: 'Ctrl+S' },
   argument: (step) => step.keys,
   validate: (step) => {

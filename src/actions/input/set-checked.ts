@@ -34,6 +34,7 @@ function setChecked(wanted: boolean): Action {
     interaction: 'toggle',
     element: 'required',
     parameters: elementFields,
+    positional: ['selector'],
     sample: { selector: 'CheckBox#Remember me' },
     run: onElement(
       boxChecks,

@@ -26,6 +26,7 @@ export const type = defineAction({
     keyDelayMs: z.int().min(0).max(10_000).default(0).describe('Pause between keys, in milliseconds.'),
     clearFirst: z.boolean().default(false).describe('Empty the field before typing.'),
   },
+  positional: ['selector', 'text'],
   sample: { selector: 'Edit#Name', text: 'Ada' },
   argument: (step) => `"${step.text}"`,
   async run(step, context) {

@@ -26,6 +26,7 @@ export const upload = defineAction({
     ),
   },
   names: { files: 'file' },
+  positional: ['selector', 'files'],
   sample: { selector: '#avatar', files: ['picture.png'] },
   argument: (step) => step.files.join(', '),
   run: onElement(
