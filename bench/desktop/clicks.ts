@@ -112,7 +112,7 @@ async function withHandeye({ session: { eye, hand } }: Stage, name: string, hasS
   await hand.click(permit, found.located, { button: 'left', count: 1, modifiers: [], signal, withinMs: 1_000 });
   for (;;) {
     const since = eye.changeCount();
-    const { effects } = await eye.observe('click', found.located.ref);
+    const { effects } = await eye.observe('press', found.located.ref);
     // The button is ticked and let go of before the display has changed, which is what the script waits for too.
     if (effects.some(({ kind }) => kind === 'value')) break;
     await eye.nextChange(since, 1_000, signal);

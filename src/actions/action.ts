@@ -4,6 +4,7 @@ import type { DesktopTarget } from '../domain/flow/flow.js';
 import { type AnyStep, defaultStepTimeoutMs, stepBase, stepTimeout, type WindowField } from '../domain/flow/step.js';
 import type { EffectClass } from '../domain/policy/effect-class.js';
 import type { Failure } from '../domain/run/failure.js';
+import type { Interaction } from '../domain/screen/effect/interaction.js';
 import type { ActionabilityCheck } from '../domain/screen/element/actionability.js';
 import type { Screenshot, ScreenshotOptions, Eye, Located, Resolution } from '../ports/eye.js';
 import type { Hand } from '../ports/hand.js';
@@ -180,6 +181,8 @@ export interface Action {
   readonly description: string;
   readonly effect: EffectClass;
   readonly capability: Capability;
+  /** How it acts on the target: which changes may confirm it follows from that. */
+  readonly interaction: Interaction;
   readonly parameters: z.ZodRawShape;
   /** Whether a selector must, may or cannot be given. */
   readonly element: 'required' | 'optional' | 'none';
@@ -209,6 +212,11 @@ export interface Action {
   readonly yieldsValue: boolean;
   /** Other words for this action in specs, each with the fields that it sets. */
   readonly aliases: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /**
+   * The fields that go without their name in the short form of a step, in this order (`fill "#name" Ada`). One that need not be
+   * there may be left out where the next word cannot be meant for it.
+   */
+  readonly positional: readonly string[];
   readonly sample: Readonly<Record<string, unknown>>;
   /**
    * What a step says beside its element, in the few words of a line in a report: an address, keys, a text, a condition.
@@ -235,6 +243,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   description: string;
   effect: EffectClass;
   capability: Capability;
+  interaction?: Interaction;
   parameters: Shape;
   element?: 'required' | 'optional' | 'none';
   windowFields?: readonly WindowField[];
@@ -250,6 +259,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   gestureMs?(step: StepOf<Shape>): number;
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  positional?: readonly NoInfer<(keyof Shape & string) | WindowField>[];
   sample: Readonly<Record<string, unknown>>;
   argument?(step: StepOf<Shape>, flow: FlowTarget): string | undefined;
   rules?: readonly FieldRule[];
@@ -264,13 +274,14 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
  * @example
  * export const hover = defineAction({
  *   name: 'hover', title: 'Hover', description: 'Moves the pointer over an element.',
- *   effect: 'input', capability: 'pointer', element: 'required', parameters: elementFields,
+ *   effect: 'input', capability: 'pointer', interaction: 'hover', element: 'required', parameters: elementFields,
  *   sample: { selector: 'Button#Help' },
  *   run: onElement(hoverChecks, (element, permit, { hand, signal }) => hand.hover(permit, element, { signal })),
  * });
  */
 export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDeclaration<Shape>): Action {
   return {
+    interaction: 'none',
     element: 'none',
     windowFields: [],
     actsInWindow: declaration.opensTarget !== true,
@@ -281,6 +292,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
     usualTimeoutMs: defaultStepTimeoutMs,
     yieldsValue: false,
     aliases: {},
+    positional: [],
     ...declaration,
     names: { ...declaration.names },
     rules: [

@@ -81,6 +81,11 @@ describe.each(actions.map((action) => [action.name, action] as const))('%s', (na
     expect(takesElement).toBe(action.element !== 'none');
   });
 
+  it('says how it acts on the target, if it does so by pointer, keys or files', () => {
+    const byHand = ['pointer', 'keyboard', 'text_entry', 'files'].includes(action.capability);
+    expect(action.interaction !== 'none').toBe(byHand);
+  });
+
   it('says which fields name what a run must have leave for', () => {
     const named = Object.values(action.names);
     expect(named.includes('address')).toBe(action.effect === 'navigate');

@@ -3,6 +3,7 @@ import type { FrameShown } from '../domain/policy/run-policy.js';
 import type { ActionabilityCheck, ActionabilityProblem } from '../domain/screen/element/actionability.js';
 import type { Delta } from '../domain/screen/effect/delta.js';
 import type { Effect } from '../domain/screen/effect/effect.js';
+import type { Interaction } from '../domain/screen/effect/interaction.js';
 import type { Bounds, ElementSummary, NodeStates, Point, Snapshot } from '../domain/screen/element/screen-node.js';
 import type { SessionEvent } from '../domain/screen/target/session-event.js';
 
@@ -305,8 +306,8 @@ export interface Eye {
    * `windowsOnly`: for actions on windows, which no program that hangs keeps from being done: what it shows is not asked for anew.
    */
   mark(options?: { readonly dialogStays?: boolean; readonly windowsOnly?: boolean }): Promise<void>;
-  /** What has changed since the baseline. `action` and `ref` say what was done to what, which decides what counts. */
-  observe(action: string, ref?: string): Promise<Observation>;
+  /** What has changed since the baseline. How something was acted on, and its ref, decide what counts. */
+  observe(interaction: Interaction, ref?: string): Promise<Observation>;
   /** The effects of the action were awaited: what happens from now on is a background change of the target. */
   rest(): void;
   /** Milliseconds since then; infinite where nothing was done yet, or its effects are still awaited. */

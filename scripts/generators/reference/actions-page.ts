@@ -1,5 +1,6 @@
 import type { Action } from '../../../src/actions/action.js';
 import { ruleText } from '../../../src/actions/shared/fields/field-rule.js';
+import { shortUsage } from '../../../src/actions/shared/fields/positional-fields.js';
 import { actions } from '../../../src/actions/registry.js';
 import { backendCapabilities } from '../../../src/domain/flow/backend.js';
 import { flowJsonSchema } from '../flow-json-schema.js';
@@ -15,6 +16,7 @@ export function actionsPage(): string {
     generatedFrom('src/actions'),
     `A step is an action and its fields. Besides the fields below, every step may have ${codes(shared)}; see [steps](flow.md#steps).`,
     'The guard judges a step by its **effect**: `read` only reads, `input` operates the app, `navigate` goes somewhere, `system` affects the machine. The backend must have the **capability** of the action.',
+    'The **short form** is a step as words of a command line: the fields shown in this order, all others as `--field value`, and `then` between two steps. What stands in brackets may be left out.',
     table(
       ['action', 'what it does', 'effect'],
       actions.map((action) => [`[${action.name}](#${action.name})`, action.description, action.effect]),
@@ -35,6 +37,7 @@ function section(action: Action, definitions: Definitions, shared: ReadonlySet<s
     `## ${action.name}`,
     action.description,
     `Effect \`${action.effect}\` · capability \`${action.capability}\` (${backendsWith(action).join(', ')})${aliasText(action)}`,
+    `Short form: ${code(shortUsage(action))}`,
     own.length === 0 ? '' : fieldTable(schema, definitions, { fields: own }),
     [elementText(action), ...rules].filter(Boolean).join(' '),
     jsonBlock({ action: action.name, ...action.sample }),

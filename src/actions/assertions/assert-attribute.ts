@@ -23,6 +23,7 @@ export const assertAttribute = defineAction({
     ...expectedTextFields,
     attribute: z.string().min(1).describe('Name of the attribute.'),
   },
+  positional: ['selector', 'attribute', 'expected'],
   sample: { selector: 'Link#Help', attribute: 'href', contains: '/help' },
   argument: (step) => (isTextGiven(step) ? `${step.attribute} ${expectedTextInWords(step)}` : step.attribute),
   async run(step, context) {

@@ -25,6 +25,7 @@ export const assertConsole = defineAction({
     ignore: z.array(z.string().min(1)).default([]).describe('Ignores messages with any of these texts.'),
     since: sinceField,
   },
+  positional: ['level', 'contains'],
   sample: { level: 'error' },
   argument: ({ contains, level }) => (contains === undefined ? `no ${level ?? 'error'}` : `contains "${contains}"`),
   run: (step, context) => context.until(consoleIs(step, step.since === 'last_action' ? context.lastAction() : 0)),

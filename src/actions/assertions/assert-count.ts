@@ -25,6 +25,7 @@ export const assertCount = defineAction({
     atLeast: z.int().min(0).optional().describe('This many or more.'),
     atMost: z.int().min(0).optional().describe('This many or fewer.'),
   },
+  positional: ['selector', 'expected'],
   sample: { selector: 'Row', expected: 3 },
   argument: wantedCount,
   rules: [atLeastOneOf('expected', 'atLeast', 'atMost')],

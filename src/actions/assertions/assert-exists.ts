@@ -13,6 +13,7 @@ export const assertExists = defineAction({
   yieldsValue: true,
   aliases: { verify_exists: {}, assert_visible: {} },
   parameters: elementFields,
+  positional: ['selector'],
   sample: { selector: 'Text#Welcome back' },
   async run(_step, context) {
     const target = context.target();

@@ -30,6 +30,7 @@ export const assertNetwork = defineAction({
       .describe('Ignores requests with any of these in their address; same syntax as url.'),
     since: sinceField,
   },
+  positional: ['url', 'method', 'status'],
   sample: { url: '/api/orders', method: 'POST', status: 201 },
   argument: ({ method, url, status }) =>
     [method, url, status].filter((part) => part !== undefined).join(' ') || 'no failed request',

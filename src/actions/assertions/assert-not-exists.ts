@@ -12,6 +12,7 @@ export const assertNotExists = defineAction({
   element: 'required',
   aliases: { assert_hidden: {}, assert_absent: {} },
   parameters: elementFields,
+  positional: ['selector'],
   sample: { selector: 'Text#Error' },
   async run(_step, context) {
     const target = context.target();

@@ -19,6 +19,7 @@ export const assertState = defineAction({
     expected: z.enum(elementStates).optional().describe('The same as state.'),
   },
   rules: [exactlyOneOf('state', 'expected')],
+  positional: ['selector', 'state'],
   sample: { selector: 'CheckBox#Remember me', state: 'checked' },
   argument: stateOf,
   async run(step, context) {

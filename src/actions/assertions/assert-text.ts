@@ -20,6 +20,7 @@ export const assertText = defineAction({
   yieldsValue: true,
   aliases: { verify_text: {} },
   parameters: { ...elementFields, ...expectedTextFields },
+  positional: ['selector', 'contains'],
   sample: { selector: '#total', contains: '42.00' },
   argument: (step) => (isOfScreen(step) ? `contains "${expectedText(step).text}"` : expectedTextInWords(step)),
   rules: [expectedTextRule],

@@ -16,6 +16,7 @@ export const assertTitle = defineAction({
   capability: 'inspect',
   yieldsValue: true,
   parameters: expectedTextFields,
+  positional: ['contains'],
   sample: { contains: 'Cart' },
   argument: expectedTextInWords,
   rules: [expectedTextRule],

@@ -22,6 +22,7 @@ export const assertUrl = defineAction({
     ...expectedTextFields,
     url: z.string().min(1).superRefine(readablePattern).optional().describe('The same as expected.'),
   },
+  positional: ['expected'],
   sample: { expected: '/cart' },
   rules: [exactlyOneOf('expected', 'contains', 'text', 'url')],
   argument: (step) => {

@@ -19,6 +19,7 @@ export const assertValue = defineAction({
   yieldsValue: true,
   aliases: { verify_value: {} },
   parameters: { ...elementFields, ...expectedTextFields },
+  positional: ['selector', 'expected'],
   sample: { selector: 'Edit#Name', expected: 'Ada Lovelace' },
   argument: expectedTextInWords,
   rules: [expectedTextRule],

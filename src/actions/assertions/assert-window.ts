@@ -22,6 +22,7 @@ export const assertWindow = defineAction({
     text: z.string().min(1).superRefine(readablePattern).optional().describe('The same as contains.'),
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
+  positional: ['windowTitle'],
   sample: { windowTitle: 'Receipt' },
   argument: (step) => {
     const title = titleIn(step);

@@ -23,6 +23,7 @@ export const read = defineAction({
       .describe('What to read; url and title need no element.'),
     attribute: z.string().min(1).optional().describe('An attribute to read instead.'),
   },
+  positional: ['selector', 'what'],
   sample: { selector: '#order-number', saveAs: 'order' },
   needs: ({ what }) => (what === 'url' ? [{ field: 'what', capability: 'navigation' }] : []),
   argument: ({ what, attribute, saveAs }) =>

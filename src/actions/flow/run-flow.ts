@@ -24,6 +24,7 @@ export const runFlowAction = defineAction({
   capability: 'inspect',
   aliases: { include: {}, call_flow: {} },
   parameters,
+  positional: ['flow'],
   sample: { flow: 'login.flow.json', arguments: { user: 'alice' } },
   argument: (step) => step.flow,
   run: (step, context) => context.runCalledFlow(step.flow, step.arguments),

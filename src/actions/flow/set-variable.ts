@@ -20,6 +20,7 @@ export const setVariable = defineAction({
       .describe('Its value; numbers and booleans become text.'),
   },
   names: { name: 'variable' },
+  positional: ['name', 'value'],
   sample: { name: 'city', value: 'Lisbon' },
   argument: (step) => `${step.name} = "${step.value}"`,
   run(step, context) {

@@ -54,6 +54,7 @@ export const wait = defineAction({
       .optional()
       .describe('A fixed time, ignored if there is a condition; prefer a condition.'),
   },
+  positional: ['selector', 'state', 'milliseconds'],
   sample: { selector: 'Text#Saved' },
   needs: ({ url, until }) => [
     ...(url === undefined ? [] : [{ field: 'url', capability: 'navigation' } as const]),

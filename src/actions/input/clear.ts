@@ -13,8 +13,10 @@ export const clear = defineAction({
   description: 'Empties a field.',
   effect: 'input',
   capability: 'text_entry',
+  interaction: 'write',
   element: 'required',
   parameters: elementFields,
+  positional: ['selector'],
   sample: { selector: 'Edit#Search' },
   run: onElement(editChecks, async (element, permit, context) => {
     const result = await context.hand.clear(permit, element, { signal: context.signal });

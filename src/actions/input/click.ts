@@ -28,6 +28,7 @@ export const click = defineAction({
   description: 'Clicks an element, once or several times, with any button.',
   effect: 'input',
   capability: 'pointer',
+  interaction: 'press',
   pressesElement: ({ button, clickCount, modifiers, holdMs }) =>
     button === 'left' && clickCount === 1 && modifiers.length === 0 && holdMs === undefined,
   gestureMs: ({ clickCount, holdMs = 0 }) => clickCount * holdMs,
@@ -45,6 +46,7 @@ export const click = defineAction({
       .optional()
       .describe('Where on the element, in px from its top left corner; default: its centre.'),
   },
+  positional: ['selector'],
   sample: { selector: 'Button#Save' },
   argument: ({ button, clickCount, modifiers, holdMs }) =>
     [

@@ -12,6 +12,7 @@ export const drag = defineAction({
   description: 'Drags an element onto another, or by a distance.',
   effect: 'input',
   capability: 'pointer',
+  interaction: 'drag',
   element: 'required',
   aliases: { drag_and_drop: {}, drag_to: {} },
   parameters: {
@@ -25,6 +26,7 @@ export const drag = defineAction({
     durationMs: gestureTime.describe('Minimum milliseconds of the move, in even steps; extends the time limit.'),
   },
   names: { to: 'selector' },
+  positional: ['selector', 'to'],
   sample: { selector: 'ListItem#First', to: 'ListItem#Last' },
   argument: ({ to, by, holdMs, durationMs }) =>
     [

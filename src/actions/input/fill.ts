@@ -15,9 +15,11 @@ export const fill = defineAction({
   description: 'Replaces the content of a field at once, as pasting does; for fields that listen to keys, use type.',
   effect: 'input',
   capability: 'text_entry',
+  interaction: 'write',
   element: 'required',
   aliases: { fill_field: {}, set_value: {} },
   parameters: { ...elementFields, text: z.string().describe('The new content; empty clears the field.') },
+  positional: ['selector', 'text'],
   sample: { selector: 'Edit#Name', text: 'Ada Lovelace' },
   argument: (step) => `"${step.text}"`,
   run: onElement(editChecks, async (element, permit, context, step) => {

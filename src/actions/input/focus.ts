@@ -10,8 +10,10 @@ export const focus = defineAction({
     'Gives an element the keyboard focus without clicking it. A field of a program may be pressed if nothing else gives it the focus.',
   effect: 'input',
   capability: 'keyboard',
+  interaction: 'focus',
   element: 'required',
   parameters: elementFields,
+  positional: ['selector'],
   sample: { selector: 'Edit#Search' },
   run: onElement(['exists', 'visible', 'enabled'], (element, permit, { hand, signal }) =>
     hand.focus(permit, element, { signal }),

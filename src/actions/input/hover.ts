@@ -11,6 +11,7 @@ export const hover = defineAction({
   description: 'Moves the pointer over an element.',
   effect: 'input',
   capability: 'pointer',
+  interaction: 'hover',
   element: 'required',
   parameters: {
     ...elementFields,
@@ -18,6 +19,7 @@ export const hover = defineAction({
       .optional()
       .describe('Where on the element, in px from its top left corner; default: its centre.'),
   },
+  positional: ['selector'],
   sample: { selector: 'Button#Help' },
   run: onElement(hoverChecks, (element, permit, { hand, signal }) => hand.hover(permit, element, { signal })),
 });

@@ -25,6 +25,7 @@ export const scroll = defineAction({
     'Turns the wheel over an element or the page. With an element alone, scrolls it into view, and searches virtualized lists page by page; fails if no scrolling shows it.',
   effect: 'input',
   capability: 'pointer',
+  interaction: 'scroll',
   pointsAtElement: false,
   element: 'optional',
   aliases: { scroll_to: {}, scroll_into_view: {} },
@@ -43,6 +44,7 @@ export const scroll = defineAction({
         'Notches of the wheel, about 100 px each; default: 3. Without a direction: down, even over an element.',
       ),
   },
+  positional: ['selector', 'direction', 'scrollAmount'],
   sample: { direction: 'down', scrollAmount: 3 },
   argument: (step) =>
     isIntoView(step) ? 'into view' : `${step.direction ?? 'down'} ${step.scrollAmount ?? usualAmount}`,

@@ -27,6 +27,7 @@ export const select = defineAction({
     'Chooses options by label or value: in a native select, an ARIA listbox, or what a click on the element opens.',
   effect: 'input',
   capability: 'pointer',
+  interaction: 'choose',
   pressesElement: () => true,
   element: 'required',
   aliases: { select_option: {}, choose: {} },
@@ -35,6 +36,7 @@ export const select = defineAction({
     option: oneOrMore.optional().describe('One option, or several for a list that allows it.'),
     text: z.string().optional().describe('One option, as in earlier formats.'),
   },
+  positional: ['selector', 'option'],
   sample: { selector: 'ComboBox#Country', option: 'Portugal' },
   argument: (step) =>
     optionsOf(step)

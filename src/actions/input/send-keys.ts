@@ -12,12 +12,14 @@ export const sendKeys = defineAction({
     'Presses keys and chords, one after the other, in the focused element, or in an element after focusing it.',
   effect: 'input',
   capability: 'keyboard',
+  interaction: 'press_keys',
   element: 'optional',
   aliases: { press_key: {}, press_keys: {}, key: {}, keys: {} },
   parameters: {
     ...elementFields,
     keys: z.string().min(1).describe('Chords separated by commas, such as "Ctrl+S" or "Tab, Enter".'),
   },
+  positional: ['keys'],
   sample: { keys: 'Ctrl+S' },
   argument: (step) => step.keys,
   validate: (step) => {

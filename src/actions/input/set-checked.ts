@@ -31,8 +31,10 @@ function setChecked(wanted: boolean): Action {
       : 'Unchecks a box or switch; does nothing if it is already unchecked.',
     effect: 'input',
     capability: 'pointer',
+    interaction: 'toggle',
     element: 'required',
     parameters: elementFields,
+    positional: ['selector'],
     sample: { selector: 'CheckBox#Remember me' },
     run: onElement(
       boxChecks,
@@ -61,7 +63,7 @@ function setChecked(wanted: boolean): Action {
         if (box?.ok === false) return { refused: box.failure.message };
         const result = await context.hand.click(permit, box?.value ?? element, press);
         if (result.missed !== undefined || result.refused !== undefined || result.cutOff === true) return result;
-        const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
+        const { found: now, waitedMs, isPending } = await untilSet(wanted, element, context);
         if (now === undefined) return hidesItsState(element.reading) ? { refused: unproven(what.name) } : {};
         if (now === wanted) {
           const held = (reading: ElementReading): string => inWords(stateOf(reading));
@@ -101,7 +103,7 @@ function isHalfway(before: State, now: State): boolean {
  * Waits until an app that sets the state itself has done so, maybe after it asked its server. An app that draws the control
  * anew has another in its place; a dialog that the click opened is left to the next step.
  */
-async function untilSet(wanted: boolean, action: string, element: Located, context: StepContext): Promise<Seen<State>> {
+async function untilSet(wanted: boolean, element: Located, context: StepContext): Promise<Seen<State>> {
   const { eye } = context;
   let isOver = false;
   const watch: Watch<State> = {
@@ -115,7 +117,7 @@ async function untilSet(wanted: boolean, action: string, element: Located, conte
     isFinal: (now) => isOver || now === wanted,
     patienceMs: (now) => (now === undefined ? quietLimitMs : setLimitMs),
     async isPending() {
-      const { pendingRequests, pendingNavigations } = await eye.observe(action, element.ref);
+      const { pendingRequests, pendingNavigations } = await eye.observe('toggle', element.ref);
       return pendingRequests + pendingNavigations > 0;
     },
   };

@@ -17,6 +17,7 @@ export const type = defineAction({
     'Types text key by key into an element, or into the focused one; existing text stays unless `clearFirst`. For dates, times, colours and sliders, use fill.',
   effect: 'input',
   capability: 'keyboard',
+  interaction: 'type',
   element: 'optional',
   aliases: { type_text: {}, enter_text: {} },
   parameters: {
@@ -25,6 +26,7 @@ export const type = defineAction({
     keyDelayMs: z.int().min(0).max(10_000).default(0).describe('Pause between keys, in milliseconds.'),
     clearFirst: z.boolean().default(false).describe('Empty the field before typing.'),
   },
+  positional: ['selector', 'text'],
   sample: { selector: 'Edit#Name', text: 'Ada' },
   argument: (step) => `"${step.text}"`,
   async run(step, context) {

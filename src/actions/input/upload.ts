@@ -16,6 +16,7 @@ export const upload = defineAction({
     'Chooses files in a file field, even a hidden one, or in the one that the element labels or contains. Any other element, such as a button, is clicked, and the file chooser that opens gets the files.',
   effect: 'input',
   capability: 'files',
+  interaction: 'upload',
   element: 'required',
   aliases: { upload_file: {}, set_files: {} },
   parameters: {
@@ -25,6 +26,7 @@ export const upload = defineAction({
     ),
   },
   names: { files: 'file' },
+  positional: ['selector', 'files'],
   sample: { selector: '#avatar', files: ['picture.png'] },
   argument: (step) => step.files.join(', '),
   run: onElement(

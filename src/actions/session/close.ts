@@ -15,6 +15,7 @@ export const close = defineAction({
   aliases: { close_window: {}, close_tab: {} },
   parameters: { url: z.string().min(1).optional().describe('Part of its address.') },
   needs: ({ url }) => (url === undefined ? [] : [{ field: 'url', capability: 'navigation' }]),
+  positional: ['windowTitle'],
   sample: {},
   argument: (step) => (step.windowTitle === undefined ? (step.url ?? step.app) : `"${step.windowTitle}"`),
   async run(step, context) {

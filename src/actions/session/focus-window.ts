@@ -21,6 +21,7 @@ export const focusWindow = defineAction({
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
   needs: ({ url }) => (url === undefined ? [] : [{ field: 'url', capability: 'navigation' }]),
+  positional: ['windowTitle'],
   sample: { windowTitle: 'Receipt' },
   argument: (step) => {
     const title = step.windowTitle ?? step.contains;

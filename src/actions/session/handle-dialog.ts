@@ -15,6 +15,7 @@ export const handleDialog = defineAction({
     accept: z.boolean().default(true).describe('OK (true) or Cancel (false).'),
     text: z.string().optional().describe('Text for a prompt. If omitted, OK keeps the text in the prompt.'),
   },
+  positional: ['accept', 'text'],
   sample: { accept: true },
   argument: ({ accept, text }) => `${accept ? 'accept' : 'dismiss'}${text === undefined ? '' : ` with "${text}"`}`,
   async run(step, context) {

@@ -23,6 +23,7 @@ export const launch = defineAction({
     exitCodes: exitCodesField,
   },
   names: { processPath: 'program' },
+  positional: ['processPath', 'args'],
   sample: { processPath: 'node', args: ['server.mjs'] },
   argument: (step) => [step.processPath, ...step.args].join(' '),
   async run(step, context) {

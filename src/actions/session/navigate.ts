@@ -23,6 +23,7 @@ export const navigate = defineAction({
     expectStatus: expectStatusField,
   },
   names: { url: 'address' },
+  positional: ['url', 'direction'],
   sample: { url: 'https://example.org/' },
   argument: (step) => step.url ?? step.direction,
   rules: [exactlyOneOf('url', 'direction')],

@@ -26,6 +26,7 @@ export const open = defineAction({
   },
   names: { url: 'address' },
   opensTarget: true,
+  positional: ['url'],
   sample: {},
   argument: (step, { targetUrl, targetProgram }) =>
     // What a flow for pages and programs goes to on the web is not what is opened on a desktop.

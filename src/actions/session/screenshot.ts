@@ -30,6 +30,7 @@ export const screenshot = defineAction({
       .optional()
       .describe('File name without extension.'),
   },
+  positional: ['name'],
   sample: { name: 'after-login' },
   argument: (step) => step.name ?? (step.fullPage ? 'full page' : undefined),
   async run(step, context) {

@@ -93,7 +93,7 @@ export function createFakeSource(world: FakeWorld): TreeSource {
       copiesBefore = world.copies;
       caretBefore = caretIn(world);
     },
-    effectsBeside(action) {
+    effectsBeside(interaction) {
       const windowEffect = (window: LiveWindow, how: string): Effect => ({
         kind: 'window',
         detail: `window "${window.spec.title}" ${how}`,
@@ -105,7 +105,7 @@ export function createFakeSource(world: FakeWorld): TreeSource {
         ...(world.copies > copiesBefore
           ? [{ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' } as const]
           : []),
-        ...(action === 'send_keys' && caretIn(world) !== caretBefore
+        ...(interaction === 'press_keys' && caretIn(world) !== caretBefore
           ? [
               {
                 kind: 'state',

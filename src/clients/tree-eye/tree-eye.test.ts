@@ -66,10 +66,10 @@ it.each([
   moveCaret();
   await prepare(eye);
   hear();
-  expect((await eye.observe('send_keys')).effects).toEqual([]);
+  expect((await eye.observe('press_keys')).effects).toEqual([]);
   moveCaret();
   hear();
-  expect((await eye.observe('send_keys')).effects).toHaveLength(1);
+  expect((await eye.observe('press_keys')).effects).toHaveLength(1);
 });
 
 it('learns nothing of a window from what another one shows in its place', async () => {
@@ -83,7 +83,7 @@ it('learns nothing of a window from what another one shows in its place', async 
     await eye.mark();
   }
   showsWindow('Second');
-  expect((await eye.observe('click')).effects).not.toEqual([]);
+  expect((await eye.observe('press')).effects).not.toEqual([]);
 });
 
 it('does not call a screen quiet that has changed while it was looked at', async () => {

@@ -210,19 +210,19 @@ export function createTreeEye(source: TreeSource): Eye {
       remember(isOfAnother ? undefined : latest);
       isOnWindows = true;
     },
-    async observe(action, ref) {
+    async observe(interaction, ref) {
       const before = baseline;
       const seen = log.changeCount();
       const tree = await read().catch(async (error: unknown) => {
         if (!isOnWindows || !isSilence(error)) throw error;
         await source.status({ windowsOnly: true });
         // That nothing came of it is not to be believed of what does not answer.
-        if (source.effectsBeside(action).length === 0) throw error;
+        if (source.effectsBeside(interaction).length === 0) throw error;
         return undefined;
       });
       // What has changed since it was looked at was not seen.
       const quietMs = (): number => (log.changeCount() === seen ? source.quietMs() : 0);
-      const beside = source.effectsBeside(action);
+      const beside = source.effectsBeside(interaction);
       const byOthers = source.doingsOfOthers?.() ?? [];
       const isUnseen = tree?.nodes.length === 0 && (await source.unavailableReason(tree)) !== undefined;
       if (before === undefined || tree === undefined || isUnseen)
@@ -235,8 +235,13 @@ export function createTreeEye(source: TreeSource): Eye {
           quietMs: quietMs(),
           comesInPieces: source.comesInPieces,
         };
-      const now = action === 'scroll' ? await placedTree(source, tree) : tree;
-      const changes = changesBetween(before, now, { action, background, mayScroll, ...(ref !== undefined && { ref }) });
+      const now = interaction === 'scroll' ? await placedTree(source, tree) : tree;
+      const changes = changesBetween(before, now, {
+        interaction,
+        background,
+        mayScroll,
+        ...(ref !== undefined && { ref }),
+      });
       const effects = [...changes.effects, ...beside];
       return {
         ...nothingPending,

@@ -1,5 +1,6 @@
 import type { Obstacle } from '../../domain/screen/element/actionability.js';
 import type { Effect } from '../../domain/screen/effect/effect.js';
+import type { Interaction } from '../../domain/screen/effect/interaction.js';
 import type { Bounds, Point } from '../../domain/screen/element/screen-node.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { WindowBeside } from '../../domain/screen/tree/windows-beside.js';
@@ -93,8 +94,8 @@ export interface TreeSource {
   untilHeard?(): Promise<void>;
   /** An action is about to happen: what comes from now on besides the tree may be its effect. */
   mark(): void;
-  /** What came since then besides what the tree shows: windows, the clipboard. @param action the action, by its name */
-  effectsBeside(action: string): readonly Effect[];
+  /** What came since then besides what the tree shows: windows, the clipboard. */
+  effectsBeside(interaction: Interaction): readonly Effect[];
   /**
    * What came since then by programs that are nobody's but the user's, in words: the action may have had it done by one of them, or
    * not. Left out where there are none such.

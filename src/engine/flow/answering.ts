@@ -88,7 +88,7 @@ export function sessionWithTimeouts(session: Session, clock: Clock, signal: Abor
     distinguish: (query, matches) => soon(eye.distinguish(query, matches)),
     locate: (selector, options) => atLast(eye.locate(selector, options)),
     mark: (options) => soon(eye.mark(options)),
-    observe: (action, ref) => soon(eye.observe(action, ref)),
+    observe: (interaction, ref) => soon(eye.observe(interaction, ref)),
     status: (options) => soon(eye.status(options)),
     snapshot: (options) => soon(eye.snapshot(options)),
     screenshot: (options) => soon(eye.screenshot(options)),

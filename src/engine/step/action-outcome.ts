@@ -1,4 +1,5 @@
 import { calledBy } from '../../actions/flow/run-flow.js';
+import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { FailedPage, RefusedNavigation } from '../../ports/eye.js';
@@ -39,7 +40,7 @@ export async function awaitOutcome(
     const settled = await settle(
       run.session.eye,
       run.clock,
-      { action: step.action, ...(ref !== undefined && { ref }) },
+      { interaction: actionNamed(step.action)?.interaction ?? 'none', ...(ref !== undefined && { ref }) },
       {
         // All of its time, however late it acted: what an action leads to takes no less for that.
         navigationMs: step.timeoutMs,

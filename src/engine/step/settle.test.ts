@@ -62,7 +62,7 @@ function watching(first: Observation, limits = { navigationMs: 4000 }, { answers
       announced.abort();
       await clock.advance(0);
     },
-    result: settle(eye, clock, { action: 'click', ref: 'f1e1' }, limits, abort.signal),
+    result: settle(eye, clock, { interaction: 'press', ref: 'f1e1' }, limits, abort.signal),
   };
 }
 

@@ -1,5 +1,6 @@
 import { emptyDelta, type Delta } from '../../domain/screen/effect/delta.js';
 import type { Effect } from '../../domain/screen/effect/effect.js';
+import type { Interaction } from '../../domain/screen/effect/interaction.js';
 import { isSilence } from '../../domain/errors.js';
 import { settlingDecision, type SettlingLimits } from '../../domain/screen/effect/settling.js';
 import type { Clock } from '../../ports/clock.js';
@@ -33,7 +34,7 @@ const slowAnswerMs = 100;
 export async function settle(
   eye: Eye,
   clock: Clock,
-  action: { readonly action: string; readonly ref?: string },
+  action: { readonly interaction: Interaction; readonly ref?: string },
   limits: SettlingLimits,
   signal: AbortSignal,
 ): Promise<Settled> {
@@ -47,7 +48,7 @@ export async function settle(
     const askedMs = elapsed();
     let observation: Observation | undefined;
     try {
-      observation = await eye.observe(action.action, action.ref);
+      observation = await eye.observe(action.interaction, action.ref);
     } catch (error) {
       const leftMs = limits.navigationMs - elapsed();
       if (!isSilence(error) || leftMs <= 0 || signal.aborted) throw error;

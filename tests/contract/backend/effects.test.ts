@@ -77,7 +77,7 @@ guarantee('effect-clipboard', 'detects that something was copied', {}, async ({ 
   const giveUp = performance.now() + 5000;
   for (;;) {
     const seen = eye.changeCount();
-    const { effects } = await eye.observe('click', copy.ref);
+    const { effects } = await eye.observe('press', copy.ref);
     if (effects.some(({ kind }) => kind === 'clipboard')) return;
     expect(performance.now(), 'no effect on the clipboard was seen').toBeLessThan(giveUp);
     await eye.nextChange(seen, 500, signal);

@@ -23,7 +23,7 @@ async function click(page: Page, world: PageWorld, untilMs = 400): Promise<Obser
   await page.mouse.click(checked.point.x, checked.point.y);
   const beganMs = performance.now();
   for (;;) {
-    const reply = await world.observe({ action: 'click', targetRef: checked.ref });
+    const reply = await world.observe({ interaction: 'press', targetRef: checked.ref });
     if (reply.effects.length > 0 || performance.now() - beganMs > untilMs) return reply;
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }

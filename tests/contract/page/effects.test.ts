@@ -12,7 +12,7 @@ async function click(page: Page, world: PageWorld, selector: string): Promise<Ob
   });
   if (!checked?.point) throw new Error(`"${selector}": ${checked?.problem?.reason ?? 'no single match'}`);
   await page.mouse.click(checked.point.x, checked.point.y);
-  return world.observe({ action: 'click', targetRef: checked.ref });
+  return world.observe({ interaction: 'press', targetRef: checked.ref });
 }
 
 const kinds = ({ effects }: ObserveReply): string[] => effects.map(({ kind }) => kind);
@@ -34,7 +34,7 @@ describePage('effects', ({ open }) => {
     const ref = alternatives[0]?.matches[0]?.summary.ref ?? '';
     expect(await world.fill({ ref, text: 'Grace' })).toEqual({ outcome: 'insert', before: 'Ada' });
     await page.keyboard.insertText('Grace');
-    const filled = await world.observe({ action: 'fill', targetRef: ref });
+    const filled = await world.observe({ interaction: 'write', targetRef: ref });
     expect(filled.effects[0]).toEqual({
       kind: 'value',
       detail: 'textbox "Name": "Ada" → "Grace"',
@@ -46,7 +46,10 @@ describePage('effects', ({ open }) => {
     const { page, world } = await open('<input type="password" aria-label="Secret">');
     const { alternatives } = await find(world, '#Secret', { mark: true });
     await page.fill('input', 'hunter2');
-    const reply = await world.observe({ action: 'fill', targetRef: alternatives[0]?.matches[0]?.summary.ref ?? '' });
+    const reply = await world.observe({
+      interaction: 'write',
+      targetRef: alternatives[0]?.matches[0]?.summary.ref ?? '',
+    });
     expect(kinds(reply)).toContain('value');
     expect(JSON.stringify(reply)).not.toContain('hunter2');
   });
@@ -60,7 +63,7 @@ describePage('effects', ({ open }) => {
     const last = find(world, 'Button#Live', { mark: true });
     await Promise.all([slow, last, page.keyboard.press('Tab').then(() => page.keyboard.press('Tab'))]);
     await page.keyboard.press('Enter');
-    expect(kinds(await world.observe({ action: 'send_keys' }))).toContain('dom');
+    expect(kinds(await world.observe({ interaction: 'press_keys' }))).toContain('dom');
   });
 
   it('sees no effect of a dead button, although the browser focuses it', async () => {
@@ -175,17 +178,17 @@ describePage('effects', ({ open }) => {
     await world.arm();
     await page.mouse.wheel(0, 400);
     await changed;
-    expect((await world.observe({ action: 'scroll' })).effects).toEqual([
+    expect((await world.observe({ interaction: 'scroll' })).effects).toEqual([
       { kind: 'state', detail: 'scrolled the page from 0,0 to 0,400', channel: 'read_back' },
     ]);
-    expect((await world.observe({ action: 'fill' })).effects).toEqual([]);
+    expect((await world.observe({ interaction: 'write' })).effects).toEqual([]);
     await page.locator('#box').hover();
     await world.mark({});
     const scrolled = world.changed();
     await world.arm();
     await page.mouse.wheel(0, 50);
     await scrolled;
-    expect((await world.observe({ action: 'scroll' })).effects[0]?.detail).toContain('<div id="box">');
+    expect((await world.observe({ interaction: 'scroll' })).effects[0]?.detail).toContain('<div id="box">');
   });
 
   it('sees changes inside shadow trees, also in one attached after the mark', async () => {
@@ -206,14 +209,14 @@ describePage('effects', ({ open }) => {
         },
       );
     });
-    expect((await world.observe({ action: 'click' })).delta.added).toEqual([
+    expect((await world.observe({ interaction: 'press' })).delta.added).toEqual([
       expect.objectContaining({ role: 'button', name: 'New' }),
     ]);
     await world.mark({});
     await world.arm();
     await page.mouse.click(20, 20);
     await changed;
-    expect((await world.observe({ action: 'click' })).effects[0]).toMatchObject({
+    expect((await world.observe({ interaction: 'press' })).effects[0]).toMatchObject({
       kind: 'state',
       detail: 'button "New": pressed false → true',
     });
@@ -245,9 +248,9 @@ describePage('effects', ({ open }) => {
     const { page, world } = await open('<p>x</p>');
     await world.mark({});
     await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p>one</p>'));
-    expect((await world.observe({ action: 'click' })).delta.added).toHaveLength(1);
+    expect((await world.observe({ interaction: 'press' })).delta.added).toHaveLength(1);
     await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p>two</p>'));
-    expect((await world.observe({ action: 'click' })).delta.added).toHaveLength(2);
+    expect((await world.observe({ interaction: 'press' })).delta.added).toHaveLength(2);
   });
 
   it('reports the state of the document: focus, scroll, and what says "loading"', async () => {

@@ -309,7 +309,7 @@ describePage('snapshot', ({ open }) => {
     const before = await page.evaluate<number>('window.seen');
     await world.nodes();
     await world.mark({});
-    await world.observe({ action: 'click' });
+    await world.observe({ interaction: 'press' });
     expect(await page.evaluate<number>('window.seen')).toBe(before);
     expect(
       await page.evaluate<string[]>("Object.getOwnPropertyNames(window).filter((name) => name.includes('handeye'))"),

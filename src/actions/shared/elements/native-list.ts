@@ -76,7 +76,7 @@ export async function withOutcome(result: ChoiceResult, list: Located, context: 
   if (shown === choice.wanted) return { ...result, readBack: shown, sets: set };
   // What its own handler leads back to the first entry may be a menu, which does what was chosen in it.
   const wasShown = result.readBack === choice.wanted;
-  if (set !== undefined && shown === choice.before && (wasShown || !(await hasEffect('select', list, context))))
+  if (set !== undefined && shown === choice.before && (wasShown || !(await hasEffect('choose', list, context))))
     return { refused: (await set.putBack()).message };
   return {
     ...result,
@@ -95,7 +95,7 @@ async function shownInTheEnd(wanted: string, list: Located, context: StepContext
       look: async () => (await readingNow(list, context).catch(() => undefined))?.value,
       isFinal: (shown) => shown === undefined || shown === wanted,
       patienceMs: quietLimitMs,
-      isPending: async () => (await effectsOf('select', list, context)).isPending,
+      isPending: async () => (await effectsOf('choose', list, context)).isPending,
     },
     context,
   );
@@ -105,7 +105,7 @@ async function shownInTheEnd(wanted: string, list: Located, context: StepContext
 /** Whether an app takes up what was chosen in a list that it draws another one for. */
 async function isFollowed(list: Located, context: StepContext): Promise<boolean> {
   const { found } = await lookUntil(
-    { look: () => hasEffect('select', list, context), isFinal: (isSeen) => isSeen, patienceMs: fillLimitMs },
+    { look: () => hasEffect('choose', list, context), isFinal: (isSeen) => isSeen, patienceMs: fillLimitMs },
     context,
   );
   return found;

@@ -1,3 +1,4 @@
+import type { Interaction } from '../../../domain/screen/effect/interaction.js';
 import type { ElementReading, Located } from '../../../ports/eye.js';
 import type { SetValue, StepContext } from '../../action.js';
 import { describeElement } from './on-element.js';
@@ -38,16 +39,20 @@ async function isPassword(element: Located, context: StepContext): Promise<boole
 
 /** What came of an action besides the value that it set, once that is as before. */
 export async function effectsOf(
-  action: string,
+  interaction: Interaction,
   element: Located,
   { eye }: Pick<StepContext, 'eye'>,
 ): Promise<{ readonly isSeen: boolean; readonly isPending: boolean }> {
-  const { effects, unproven = [], pendingNavigations, pendingRequests } = await eye.observe(action, element.ref);
+  const { effects, unproven = [], pendingNavigations, pendingRequests } = await eye.observe(interaction, element.ref);
   return { isSeen: effects.length + unproven.length > 0, isPending: pendingNavigations + pendingRequests > 0 };
 }
 
 /** Whether anything came of an action, or is under way, besides the value that it set. */
-export async function hasEffect(action: string, element: Located, context: Pick<StepContext, 'eye'>): Promise<boolean> {
-  const { isSeen, isPending } = await effectsOf(action, element, context);
+export async function hasEffect(
+  interaction: Interaction,
+  element: Located,
+  context: Pick<StepContext, 'eye'>,
+): Promise<boolean> {
+  const { isSeen, isPending } = await effectsOf(interaction, element, context);
   return isSeen || isPending;
 }

@@ -41,7 +41,7 @@ export async function withDifference(
     if (found !== '') return { ...result, sets: keptBy(written, found, context) };
     const before = written.element.reading.value ?? '';
     const set = before === '' ? setValue(written.element, { before, now: written.text }, context) : undefined;
-    if (set === undefined || (await hasEffect('fill', written.element, context)))
+    if (set === undefined || (await hasEffect('write', written.element, context)))
       return { ...result, differs: takenAndEmptied };
     return { refused: (await set.putBack()).message };
   }

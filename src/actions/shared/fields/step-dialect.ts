@@ -27,8 +27,15 @@ const actionWords = new Map<string, { readonly action: string; readonly sets: Re
 /** Every word for an action, for the nearest one to a word that is none. */
 export const knownActionWords: readonly string[] = [...actions.map((action) => action.name), ...actionAliases.keys()];
 
+/** The action that a word means, in any spelling, and the fields that the word sets; undefined for a word that means none. */
+export function wordMeant(
+  word: string,
+): { readonly action: string; readonly sets: Readonly<Record<string, unknown>> } | undefined {
+  return actionWords.get(fold(word));
+}
+
 /** The action that a word means, in any spelling; undefined for a word that means none. */
-export const actionMeant = (word: string): string | undefined => actionWords.get(fold(word))?.action;
+export const actionMeant = (word: string): string | undefined => wordMeant(word)?.action;
 
 /** A field of an earlier format that was left out, and why the author may want to know. */
 export interface DialectNote {
@@ -44,7 +51,7 @@ export function translateStep(
   step: Record<string, unknown>,
   note: (note: DialectNote) => void = () => undefined,
 ): Record<string, unknown> {
-  const word = typeof step['action'] === 'string' ? actionWords.get(fold(step['action'])) : undefined;
+  const word = typeof step['action'] === 'string' ? wordMeant(step['action']) : undefined;
   if (word === undefined) return step;
   const action = actionNamed(word.action);
   if (action === undefined) return step;

@@ -232,12 +232,12 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       copiesBefore = copies;
       [selectionsBefore, caretMovesBefore] = [reader.textSelections(), reader.caretMoves()];
     },
-    effectsBeside(action) {
-      const effects: Effect[] = news.effects(action);
+    effectsBeside(interaction) {
+      const effects: Effect[] = news.effects(interaction);
       if (copies > copiesBefore)
         effects.push({ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' });
       // A press selects, deselects and moves the caret as it takes the focus from a text, dead or not.
-      if (action === 'send_keys') {
+      if (interaction === 'press_keys') {
         if (reader.textSelections() > selectionsBefore)
           effects.push({ kind: 'state', detail: 'another part of a text is selected', channel: 'snapshot' });
         else if (reader.caretMoves() > caretMovesBefore)

@@ -1,6 +1,7 @@
 import { lineageOf, runningPids } from '../../../clients/process/linux-processes.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
 import type { Effect } from '../../../domain/screen/effect/effect.js';
+import type { Interaction } from '../../../domain/screen/effect/interaction.js';
 import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import { listsOf } from './open-menus.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
@@ -16,11 +17,8 @@ export interface WindowNews {
   see(shown: ShownWindows, current: LinuxWindow | undefined, traits: ToolkitTraits | undefined): void;
   /** An action is about to happen. */
   mark(): void;
-  /**
-   * What came since then of windows of which the action may have brought that about.
-   * @param action the action, by its name
-   */
-  effects(action: string): Effect[];
+  /** What came since then of windows of which the action may have brought that about. */
+  effects(interaction: Interaction): Effect[];
   /** What came since then of those of programs that ran before and are others than the one in front, in words. */
   ofOthers(): string[];
 }
@@ -105,7 +103,7 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
       const programs = programsOf(now);
       ownBefore = new Set(now.shown.windows.filter((window) => isOwn(window, programs, now)).map(({ id }) => id));
     },
-    effects(action) {
+    effects(interaction) {
       const details = windowEvents()
         .filter((event) => event.isOwn)
         .map(inWords);
@@ -116,7 +114,7 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
       }
       details.push(...menusOpened(before, now, traits).map(() => `a menu or list of ${now.current?.app} opened`));
       // That one closes may be all that a press came to.
-      if (action === 'send_keys')
+      if (interaction === 'press_keys')
         details.push(...menusOpened(now, before, traits).map(() => `a menu or list of ${before.current?.app} closed`));
       return details.map((detail) => ({ kind: 'window', detail, channel: 'snapshot' }));
     },

@@ -110,12 +110,17 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       if (look === looks) remember(page);
     },
 
-    async observe(action, ref): Promise<Observation> {
+    async observe(interaction, ref): Promise<Observation> {
       const before = baseline;
       const page = before?.page ?? pages.active();
       const closed = !pages.all().includes(page);
       const own = network.ofAction();
-      const request = { action, moves: own.moves, answers: own.answers, ...(ref !== undefined && { targetRef: ref }) };
+      const request = {
+        interaction,
+        moves: own.moves,
+        answers: own.answers,
+        ...(ref !== undefined && { targetRef: ref }),
+      };
       const replies =
         closed || page.crashed || pages.openDialog() !== undefined
           ? []

@@ -10,6 +10,7 @@ import type { ActionabilityCheck, ActionabilityProblem } from '../../../domain/s
 import type { Delta } from '../../../domain/screen/effect/delta.js';
 import type { ValueFormat } from '../../../domain/screen/element/keyed-value.js';
 import type { Effect } from '../../../domain/screen/effect/effect.js';
+import type { Interaction } from '../../../domain/screen/effect/interaction.js';
 import type { Bounds, ElementSummary, NodeStates, Point } from '../../../domain/screen/element/screen-node.js';
 
 /** The name under which the script offers {@link PageApi} in its isolated world. */
@@ -343,7 +344,7 @@ export interface PageApi {
    */
   observe(
     request: DocumentRequest & {
-      readonly action: string;
+      readonly interaction: Interaction;
       readonly targetRef?: string;
       readonly moves?: boolean;
       readonly answers?: Answers;

@@ -28,7 +28,8 @@ const click = (
   background: BackgroundChanges,
   before: ScreenTree,
   after: ScreenTree,
-): ReturnType<typeof changesBetween> => changesBetween(before, after, { action: 'click', ref: 'f1e2', background });
+): ReturnType<typeof changesBetween> =>
+  changesBetween(before, after, { interaction: 'press', ref: 'f1e2', background });
 
 describe('a target that changes by itself', () => {
   it('does not lend a dead button its clock, which stays in the delta and is named', () => {

@@ -6,7 +6,7 @@ import { BackgroundChanges } from './background-changes.js';
 
 const changes = (before: string, after: string, done: Partial<TreeAction> = {}): TreeChanges =>
   changesBetween(treeOf(before), treeOf(after), {
-    action: 'click',
+    interaction: 'press',
     background: new BackgroundChanges(() => 0),
     ...done,
   });
@@ -83,8 +83,8 @@ describe('effects in a tree', () => {
     const after = 'list "Files" at=0,0\n  text "a" at=0,0 offscreen\n  text "b" at=0,10';
     const { effects: found, delta, background } = changes(before, after);
     expect([found, background, delta.changed, delta.added]).toEqual([[], [], [], []]);
-    expect(details(before, after, { action: 'scroll' })).toEqual(['scrolled text "a" out of view']);
-    expect(details('text "a" at=0,10', 'text "a" at=0,4', { action: 'scroll' })).toEqual([
+    expect(details(before, after, { interaction: 'scroll' })).toEqual(['scrolled text "a" out of view']);
+    expect(details('text "a" at=0,10', 'text "a" at=0,4', { interaction: 'scroll' })).toEqual([
       'scrolled text "a" from 0,10 to 0,4',
     ]);
   });
@@ -96,10 +96,10 @@ describe('effects in a tree', () => {
       'list "To do" ref=f1e10\n  listitem "Cup" ref=f1e12\n  listitem "Mug" ref=f1e11\nlist "Done" ref=f1e13';
     const done =
       'list "To do" ref=f1e10\n  listitem "Mug" ref=f1e11\nlist "Done" ref=f1e13\n  listitem "Cup" ref=f1e12';
-    expect(details(before, sorted, { action: 'drag' })).toEqual(['moved listitem "Mug"']);
-    expect(details(before, done, { action: 'drag' })).toEqual(['moved listitem "Cup"']);
+    expect(details(before, sorted, { interaction: 'drag' })).toEqual(['moved listitem "Mug"']);
+    expect(details(before, done, { interaction: 'drag' })).toEqual(['moved listitem "Cup"']);
     const remade = done.replace('f1e12', 'f1e99');
-    expect(details(before, remade, { action: 'drag' })).toEqual(['added listitem "Cup"; removed listitem "Cup"']);
+    expect(details(before, remade, { interaction: 'drag' })).toEqual(['added listitem "Cup"; removed listitem "Cup"']);
     const windows = 'window "A" ref=f1e10\n  button "A" ref=f1e11\nwindow "B" ref=f1e12\n  button "B" ref=f1e13';
     const front = 'window "B" ref=f1e12\n  button "B" ref=f1e13\nwindow "A" ref=f1e10\n  button "A" ref=f1e11';
     expect(details(windows, front)).toEqual([]);
@@ -109,8 +109,8 @@ describe('effects in a tree', () => {
 
   it('are seen in a scroll bar, but not of what writes into a field', () => {
     const [before, after] = ['scrollbar value=0', 'scrollbar value=5'];
-    expect(effects(before, after, { action: 'click' })).toHaveLength(1);
-    expect(effects(before, after, { action: 'fill' })).toEqual([]);
+    expect(effects(before, after, { interaction: 'press' })).toHaveLength(1);
+    expect(effects(before, after, { interaction: 'write' })).toEqual([]);
   });
 
   it('are no tooltips that come or go with the pointer, for a press', () => {
@@ -119,7 +119,7 @@ describe('effects in a tree', () => {
     expect(effects(before, after)).toEqual([]);
     expect(effects(after, before)).toEqual([]);
     expect(changes(before, after).delta.added).toHaveLength(2);
-    expect(details(before, after, { action: 'hover' })).toEqual(['added tooltip "Saves the file" and 1 more']);
+    expect(details(before, after, { interaction: 'hover' })).toEqual(['added tooltip "Saves the file" and 1 more']);
     expect(details(before, `${before}\ntooltip ref=f1e8\n  button "Undo" ref=f1e9`)).toEqual([
       'added tooltip and 1 more',
     ]);
@@ -144,15 +144,15 @@ describe('the focus', () => {
   });
 
   it('is none of what only passes through the field that it writes into', () => {
-    for (const action of ['fill', 'type', 'send_keys', 'clear', 'drag'])
-      expect(moved('', 'Name', { action, ref: 'f1e1' }), action).toEqual([]);
-    expect(moved('Name', 'Other', { action: 'send_keys', ref: 'f1e1' })).toEqual(['focus on button "Other"']);
+    for (const interaction of ['write', 'type', 'press_keys', 'drag'] as const)
+      expect(moved('', 'Name', { interaction, ref: 'f1e1' }), interaction).toEqual([]);
+    expect(moved('Name', 'Other', { interaction: 'press_keys', ref: 'f1e1' })).toEqual(['focus on button "Other"']);
   });
 
   it('is one wherever it goes by focus or by keys, and where keys lead it away', () => {
-    expect(moved('', 'Dead', { action: 'focus', ref: 'f1e0' })).toEqual(['focus on button "Dead"']);
-    expect(moved('Name', '', { action: 'send_keys' })).toEqual(['focus left textbox "Name"']);
-    expect(moved('Name', '', { action: 'click', ref: 'f1e0' })).toEqual([]);
+    expect(moved('', 'Dead', { interaction: 'focus', ref: 'f1e0' })).toEqual(['focus on button "Dead"']);
+    expect(moved('Name', '', { interaction: 'press_keys' })).toEqual(['focus left textbox "Name"']);
+    expect(moved('Name', '', { interaction: 'press', ref: 'f1e0' })).toEqual([]);
   });
 
   it('is none where it goes back to what was pressed before, as a menu closes', () => {

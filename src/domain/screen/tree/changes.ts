@@ -1,9 +1,9 @@
 /** The effects of an action in a tree, apart from what the target does by itself. */
 import { isControlRole } from '../element/control-roles.js';
-import { presses, scrollsQuietly } from '../effect/action-kinds.js';
 import { diffNodes, type Delta } from '../effect/delta.js';
 import type { Effect } from '../effect/effect.js';
 import { cut, mostSpelledOut, stateEffects, structureEffect, valueEffect } from '../effect/effect-details.js';
+import { traitsOf } from '../effect/interaction.js';
 import type { NodeStates, ScreenNode } from '../element/screen-node.js';
 import { focusMove, type ObservedAction } from './focus-move.js';
 import { besideName, changedProperties, listedIn, movedBetween, withoutRemade, type Listed } from './node-changes.js';
@@ -50,7 +50,7 @@ export function changesBetween(before: ScreenTree, after: ScreenTree, done: Tree
   const moved = movesOf(before, after, done, found.background);
   const structure = structureEffect({ added, removed, renamed: found.renamed, moved });
   const focus = focusMove(before, after, done);
-  const scroll = done.action === 'scroll' ? scrollEffect(was, is) : null;
+  const scroll = done.interaction === 'scroll' ? scrollEffect(was, is) : null;
   const effects = [
     ...found.spelledOut.slice(0, mostSpelledOut),
     ...(focus === null ? [] : [focus]),
@@ -71,10 +71,10 @@ interface Found {
 function compare(
   then: Listed,
   now: Listed,
-  { action, background, ref, mayScroll = false }: TreeAction,
+  { interaction, background, ref, mayScroll = false }: TreeAction,
   found: Found,
 ): void {
-  const isQuiet = isQuietScroll({ action, mayScroll, ...(ref !== undefined && { ref }) }, now.ref);
+  const isQuiet = isQuietScroll({ interaction, mayScroll, ...(ref !== undefined && { ref }) }, now.ref);
   const changes = changedProperties(then, now);
   if (changes.length === 0) return;
   const isNews = new Set<string>();
@@ -97,8 +97,12 @@ function compare(
 }
 
 /** Whether a scroll bar may have moved only because what is acted on came into view. */
-function isQuietScroll({ action, ref, mayScroll = false }: Omit<TreeAction, 'background'>, scrollbar: string): boolean {
-  return scrollsQuietly(action) || (mayScroll && presses(action) && scrollbar !== ref);
+function isQuietScroll(
+  { interaction, ref, mayScroll = false }: Omit<TreeAction, 'background'>,
+  scrollbar: string,
+): boolean {
+  const { scrollsQuietly = false, presses = false } = traitsOf(interaction);
+  return scrollsQuietly || (mayScroll && presses && scrollbar !== ref);
 }
 
 /** The refs of what was scrolled only so: what is in them came into view or went out of it. */
@@ -129,14 +133,15 @@ function newsOf(
   done: TreeAction,
   others: Listed[],
 ): { readonly added: Listed[]; readonly removed: Listed[] } {
-  const { action, background } = done;
+  const { interaction, background } = done;
+  const { presses = false } = traitsOf(interaction);
   const panes = quietlyScrolled(before, after, done);
   const { added, removed } = withoutRemade(listedIn(before), listedIn(after));
   const news = (tree: ScreenTree, elements: readonly Listed[]): Listed[] => {
     const owned = background.recurringAmong(elements);
     background.noteElements(elements, owned);
     const isNews = (element: Listed): boolean =>
-      !owned.has(element) && !(presses(action) && isInTip(tree, element.index)) && !isIn(tree, element.index, panes);
+      !owned.has(element) && !(presses && isInTip(tree, element.index)) && !isIn(tree, element.index, panes);
     others.push(...elements.filter((element) => !isNews(element)));
     return elements.filter(isNews);
   };

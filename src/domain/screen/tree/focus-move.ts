@@ -1,14 +1,13 @@
-import { movesFocus, passesThroughField, presses } from '../effect/action-kinds.js';
 import type { Effect } from '../effect/effect.js';
 import { cut } from '../effect/effect-details.js';
+import { traitsOf, type Interaction } from '../effect/interaction.js';
 import type { ScreenTree } from './screen-tree.js';
 import { isTextField, reportedNameOf } from './text.js';
 
-/** What was done to which element. */
+/** How which element was acted on. */
 export interface ObservedAction {
-  /** The name of the action, as in `click`. */
-  readonly action: string;
-  /** The ref of the element that it was done to. */
+  readonly interaction: Interaction;
+  /** The ref of the element. */
   readonly ref?: string;
   /** The refs of what was pressed shortly before: a menu that closes gives the focus back to what it was opened by. */
   readonly earlier?: readonly string[];
@@ -23,11 +22,13 @@ export function focusMove(before: ScreenTree, after: ScreenTree, done: ObservedA
   const to = focusedIn(after);
   const fromRef = from === undefined ? undefined : before.nodes[from]!.ref;
   if (to === undefined) {
-    return from !== undefined && movesFocus(done.action) ? effect(`focus left ${called(before, from)}`) : null;
+    return from !== undefined && traitsOf(done.interaction).movesFocus === true
+      ? effect(`focus left ${called(before, from)}`)
+      : null;
   }
   if (fromRef === after.nodes[to]!.ref || isGivenBack(after, to, done)) return null;
-  if (done.action !== 'focus' && wentToTarget(before, after, to, done)) {
-    if (passesThroughField(done.action) || !isTextField(after.nodes[to]!)) return null;
+  if (done.interaction !== 'focus' && wentToTarget(before, after, to, done)) {
+    if (traitsOf(done.interaction).passesThroughField === true || !isTextField(after.nodes[to]!)) return null;
   }
   return effect(`focus on ${called(after, to)}`);
 }
@@ -52,8 +53,8 @@ function wentToTarget(before: ScreenTree, after: ScreenTree, to: number, { ref }
   });
 }
 
-function isGivenBack(after: ScreenTree, to: number, { action, ref, earlier = [] }: ObservedAction): boolean {
-  if (!presses(action)) return false;
+function isGivenBack(after: ScreenTree, to: number, { interaction, ref, earlier = [] }: ObservedAction): boolean {
+  if (traitsOf(interaction).presses !== true) return false;
   return earlier.some((other) => {
     const index = other === ref ? undefined : after.indexOf(other);
     return index !== undefined && after.contains(index, to);

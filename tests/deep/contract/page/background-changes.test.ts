@@ -23,7 +23,7 @@ async function click(page: Page, world: PageWorld, selector: string, times = 2):
   if (!checked?.point) throw new Error(`"${selector}": ${checked?.problem?.reason ?? 'no single match'}`);
   await page.mouse.click(checked.point.x, checked.point.y);
   if (times > 0) await ticks(page, times);
-  return world.observe({ action: 'click', targetRef: checked.ref });
+  return world.observe({ interaction: 'press', targetRef: checked.ref });
 }
 
 const dead = '<button id="dead">Dead</button>';

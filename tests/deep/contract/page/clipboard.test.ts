@@ -33,7 +33,7 @@ describePage('the clipboard', ({ open }) => {
     return opened;
   };
   const seenBy = async (world: PageWorld): Promise<ObserveReply['effects']> => {
-    const { effects } = await world.observe({ action: 'click' });
+    const { effects } = await world.observe({ interaction: 'press' });
     return effects.filter(({ kind }) => kind === 'clipboard');
   };
   /** The effects of what copies nothing. */

@@ -8,7 +8,7 @@ describePage('the focus that is left', ({ open }) => {
     await page.focus('input');
     await find(world, '#Code', { mark: true });
     await page.keyboard.press('Tab');
-    expect((await world.observe({ action: 'send_keys' })).effects).toEqual([
+    expect((await world.observe({ interaction: 'press_keys' })).effects).toEqual([
       { kind: 'focus', detail: 'focus left textbox "Code" <input>', channel: 'read_back' },
     ]);
   });
@@ -20,6 +20,6 @@ describePage('the focus that is left', ({ open }) => {
     await page.click('p');
     const targetRef = alternatives[0]?.matches[0]?.summary.ref ?? '';
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
-    expect((await world.observe({ action: 'click', targetRef })).effects).toEqual([]);
+    expect((await world.observe({ interaction: 'press', targetRef })).effects).toEqual([]);
   });
 });

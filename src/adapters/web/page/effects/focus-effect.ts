@@ -1,5 +1,5 @@
-import { movesFocus, passesThroughField } from '../../../../domain/screen/effect/action-kinds.js';
 import type { Effect } from '../../../../domain/screen/effect/effect.js';
+import { traitsOf, type Interaction } from '../../../../domain/screen/effect/interaction.js';
 import { describeElement } from '../element/describe.js';
 import { isTextField } from '../element/editable.js';
 import { flatContains } from '../dom/tree.js';
@@ -12,16 +12,17 @@ export function focusEffect(
   before: Element | null,
   after: Element | null,
   target: Element | null,
-  action: string,
+  interaction: Interaction,
 ): Effect | null {
   if (before === after) return null;
-  if (after === null) return movesFocus(action) ? lost(before) : null;
-  if (target !== null && action !== 'focus') {
+  const { movesFocus = false, passesThroughField = false } = traitsOf(interaction);
+  if (after === null) return movesFocus ? lost(before) : null;
+  if (target !== null && interaction !== 'focus') {
     const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
-    if (wentToTarget && (passesThroughField(action) || !isTextField(after))) return null;
+    if (wentToTarget && (passesThroughField || !isTextField(after))) return null;
   }
   // What was clicked is inside the frame, whose own document decides whether that counts.
-  if (!movesFocus(action) && target === null && isFrame(after)) return null;
+  if (!movesFocus && target === null && isFrame(after)) return null;
   return { kind: 'focus', detail: `focus on ${describeElement(after)}`, channel: 'read_back' };
 }
 

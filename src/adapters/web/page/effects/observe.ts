@@ -5,6 +5,7 @@
 import { deltaEntryLimit, diffNodes, emptyDelta, type Delta } from '../../../../domain/screen/effect/delta.js';
 import type { Effect } from '../../../../domain/screen/effect/effect.js';
 import { cut, structureEffect } from '../../../../domain/screen/effect/effect-details.js';
+import { traitsOf, type Interaction } from '../../../../domain/screen/effect/interaction.js';
 import type { ScreenNode } from '../../../../domain/screen/element/screen-node.js';
 import { catchUp, mutationCount } from '../activity/activity.js';
 import { clipboardEffect, watchClipboard } from './clipboard.js';
@@ -20,7 +21,6 @@ import { focusCameByItself } from '../activity/input-watch.js';
 import { isRecurring, noteBackgroundValue } from '../activity/movement.js';
 import { quietMs } from '../activity/quiet.js';
 import { beginRecords, recordsOfAction, wasNewAtMark, type Records } from '../activity/records.js';
-import { hovers, presses } from '../../../../domain/screen/effect/action-kinds.js';
 import { around, causesIn, changedBy, isAmong } from './causes.js';
 import { isOutOfReach } from '../hand/edit.js';
 import { fileEffect } from '../hand/file-field.js';
@@ -114,7 +114,7 @@ function outlineAsItIs(): Outline {
 /** What has changed since the mark. */
 export function observe(request: {
   readonly prefix: string;
-  readonly action: string;
+  readonly interaction: Interaction;
   readonly targetRef?: string;
   readonly moves?: boolean;
   readonly answers?: Answers;
@@ -130,7 +130,8 @@ export function observe(request: {
       moves: false,
       isNew: false,
     };
-  const { action, prefix } = request;
+  const { interaction, prefix } = request;
+  const { presses = false } = traitsOf(interaction);
   const target = request.targetRef === undefined ? null : resolveRef(request.targetRef, prefix);
   const isInOther = request.targetRef !== undefined && target === null && before.target === null;
   const after = outline();
@@ -139,7 +140,7 @@ export function observe(request: {
   const moves = before.moves || request.moves === true;
   const records = recordsOfAction(moves, isInOther, onOwnClock(request.answers, request.sentMs));
   restingFields = fields;
-  const isUnseen = unseenBy(action, target, records);
+  const isUnseen = unseenBy(interaction, target, records);
   const changes = compare(
     before,
     { outline: after, fields },
@@ -148,8 +149,8 @@ export function observe(request: {
   );
   const effects: Effect[] = [...changes.effects];
   const focused = focusedElement();
-  const focus = focusEffect(before.focused, focused, target, action);
-  if (focus !== null && !(moves && presses(action) && focusCameByItself())) effects.push(focus);
+  const focus = focusEffect(before.focused, focused, target, interaction);
+  if (focus !== null && !(moves && presses && focusCameByItself())) effects.push(focus);
   const structure = structureEffect(changes.news);
   if (structure !== null) effects.push(structure);
   if (document.URL !== before.url) {
@@ -158,15 +159,15 @@ export function observe(request: {
   if (document.title !== before.title && !isUncausedTitle(records)) {
     effects.push({ kind: 'title', detail: `"${before.title}" → "${document.title}"`, channel: 'read_back' });
   }
-  const scroll = scrollEffect(before.scroll, action);
+  const scroll = scrollEffect(before.scroll, interaction);
   if (scroll !== null) effects.push(scroll);
-  const files = action === 'upload' && target !== null ? fileEffect(target) : null;
+  const files = interaction === 'upload' && target !== null ? fileEffect(target) : null;
   if (files !== null && effects.length === 0) effects.push(files);
   const clipboard = clipboardEffect();
   if (clipboard !== null) effects.push(clipboard);
   if (effects.length === 0) {
-    const control = presses(action) && target !== null ? pressedControl(target) : null;
-    const unlisted = unlistedBy(action, records).filter((record) => !concernsOnly(record, isUnseen));
+    const control = presses && target !== null ? pressedControl(target) : null;
+    const unlisted = unlistedBy(interaction, records).filter((record) => !concernsOnly(record, isUnseen));
     const mutation = firstMutation(unlisted, records, control);
     if (mutation !== null) effects.push({ kind: 'dom', detail: `${mutation} changed`, channel: 'mutation' });
   }
@@ -201,16 +202,17 @@ function concernsOnly(
 }
 
 /** What changes nothing that is listed counts only from what people decide by, not from where pointer and focus go. */
-function unlistedBy(action: string, { caused, decided, ofInput }: Records): readonly MutationRecord[] {
-  if (action === 'drag') return caused.filter((record) => ofInput.has(record));
-  return hovers(action) ? [] : decided;
+function unlistedBy(interaction: Interaction, { caused, decided, ofInput }: Records): readonly MutationRecord[] {
+  if (interaction === 'drag') return caused.filter((record) => ofInput.has(record));
+  return traitsOf(interaction).hovers === true ? [] : decided;
 }
 
 /**
  * Finds nodes that say nothing of an action: a native list that nobody sees, whose choice is to show elsewhere; and, of a
  * press, tooltips, which come and go with the pointer, unless the press itself brings one or has it say something else.
  */
-function unseenBy(action: string, target: Element | null, { handled }: Records): (node: Node) => boolean {
+function unseenBy(interaction: Interaction, target: Element | null, { handled }: Records): (node: Node) => boolean {
+  const { presses = false } = traitsOf(interaction);
   const list = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
   const byPress = changedBy(handled);
   const aroundPress = around(handled);
@@ -218,7 +220,7 @@ function unseenBy(action: string, target: Element | null, { handled }: Records):
     !node.isConnected || !isVisible(isElement(node) ? node : (node.parentElement ?? document.body));
   const isTooltip = (node: Node): boolean =>
     isInTooltip(node) && (isGone(node) || !(isAmong(node, byPress) || aroundPress.has(node)));
-  return (node) => list?.contains(node) === true || (presses(action) && isTooltip(node));
+  return (node) => list?.contains(node) === true || (presses && isTooltip(node));
 }
 
 /** Things that were not caused, listed at most. */

@@ -1,5 +1,5 @@
-import { scrollsQuietly } from '../../../../domain/screen/effect/action-kinds.js';
 import type { Effect } from '../../../../domain/screen/effect/effect.js';
+import { traitsOf, type Interaction } from '../../../../domain/screen/effect/interaction.js';
 import { openingTag } from '../element/describe.js';
 import { recordedScrolls } from '../activity/records.js';
 import { readSelection, selectionEffect, type SelectionReading } from './selection-effect.js';
@@ -33,12 +33,12 @@ function offsetsAround(target: Element | null): ScrollPositions['offsets'] {
 }
 
 /** What has been scrolled since or, where nothing was, selected, for an action that does neither by itself; null for nothing. */
-export function scrollEffect(before: ScrollPositions, action: string): Effect | null {
-  return scrolledSince(before.offsets, action) ?? selectionEffect(before.selection, action);
+export function scrollEffect(before: ScrollPositions, interaction: Interaction): Effect | null {
+  return scrolledSince(before.offsets, interaction) ?? selectionEffect(before.selection, interaction);
 }
 
-function scrolledSince(before: ScrollPositions['offsets'], action: string): Effect | null {
-  if (scrollsQuietly(action)) return null;
+function scrolledSince(before: ScrollPositions['offsets'], interaction: Interaction): Effect | null {
+  if (traitsOf(interaction).scrollsQuietly === true) return null;
   for (const [element, [x, y]] of before) {
     const left = element === null ? scrollX : element.scrollLeft;
     const top = element === null ? scrollY : element.scrollTop;

@@ -1,11 +1,9 @@
 /** Effects of an action that nothing but the selection shows: text that was selected, a caret that was moved. */
 import type { Effect } from '../../../../domain/screen/effect/effect.js';
+import { traitsOf, type Interaction } from '../../../../domain/screen/effect/interaction.js';
 import { describeElement } from '../element/describe.js';
 import { flatParent, focusedElement, isElement } from '../dom/tree.js';
 import { valueOf } from '../element/value.js';
-
-/** Keys move the caret at will. A press of the pointer does so wherever there is text: of it, only text that is selected counts. */
-const selecting: Readonly<Record<string, 'anywhere' | 'text'>> = { send_keys: 'anywhere', click: 'text' };
 
 /** Where the selection is: in the field that has the focus, else in the document. */
 export interface SelectionReading {
@@ -38,14 +36,14 @@ export function readSelection(): SelectionReading {
 }
 
 /** What an action of keys or of the pointer selected; null for nothing, or where what is written or focused changed with it. */
-export function selectionEffect(before: SelectionReading, action: string): Effect | null {
-  const counts = selecting[action];
-  if (counts === undefined) return null;
+export function selectionEffect(before: SelectionReading, interaction: Interaction): Effect | null {
+  const { selects } = traitsOf(interaction);
+  if (selects === undefined) return null;
   const now = readSelection();
   const isSame = now.ends.length === before.ends.length && now.ends.every((end, index) => end === before.ends[index]);
   if (isSame || now.holder === null) return null;
-  if (counts === 'text' && now.isCollapsed) return null;
-  if (counts === 'anywhere' && (now.holder !== before.holder || now.text !== before.text)) return null;
+  if (selects === 'text' && now.isCollapsed) return null;
+  if (selects === 'anywhere' && (now.holder !== before.holder || now.text !== before.text)) return null;
   const element = isElement(now.holder) ? now.holder : flatParent(now.holder);
   if (element === null) return null;
   const what = now.isCollapsed ? 'caret moved' : 'text selected';
