@@ -20,6 +20,8 @@ export interface LiveChange {
   /** The look that it is compared with; undefined: nothing was seen before. */
   readonly since: number | undefined;
   readonly delta: Delta;
+  /** Whether next to nothing of what was seen is left: what is there says more then than what came and went. */
+  readonly isOtherScreen: boolean;
 }
 
 /** What became of steps that were sent to a live session. */

@@ -8,7 +8,6 @@ import { flowWarnings } from '../../domain/run/flow-warning.js';
 import { nothingChecked, ranNoStep } from '../../domain/run/idle-flow.js';
 import type { Backend } from '../../ports/backend.js';
 import { sessionWithTimeouts } from './answering.js';
-import type { Consent } from '../../domain/policy/run-policy.js';
 import { consentOf } from './consent.js';
 import { tooShort } from './end-notes.js';
 import type { FlowRun, OpenTarget, StepList, StoppedBy } from '../step/flow-run.js';
@@ -32,8 +31,13 @@ export interface PreparedFlow {
   readonly targets: FlowTargets;
   /** Announced before the first step; what of them was not settled by the end is reported as not run. */
   readonly lists: readonly StepList[];
-  /** Of a live session, whose steps are not written yet: what its person or brain may give to the app without being asked. */
-  readonly live?: Pick<Consent, 'filesBelow'>;
+  /** Of a live session, whose steps are not written yet. */
+  readonly live?: {
+    /** Files below these folders may be given to the app without a question. */
+    readonly filesBelow: readonly string[];
+    /** Its targets as they were given, for the flow that it becomes. */
+    readonly targets: Readonly<Record<string, unknown>>;
+  };
 }
 
 /**
@@ -67,7 +71,10 @@ export async function withFlowRun(
     lane,
     targets,
     policy: narrowed(options.policy, flow.allow),
-    consent: { ...consentOf(loaded, variables, ports.source), ...live },
+    consent: {
+      ...consentOf(loaded, variables, ports.source),
+      ...(live && { filesBelow: live.filesBelow }),
+    },
     givenVariables: options.variables,
     record,
     note: (note) => endNotes.add(note),
@@ -116,7 +123,7 @@ export async function withFlowRun(
     backendVersion: main.version,
     profile: task.profileId ?? null,
     plan: planOf(run, lists),
-    ...(live && { targets: { ...loaded.flow.targets } }),
+    ...(live && { targets: live.targets }),
     notes: [...notesOf(main), ...problems],
     ...(main.warnings.length > 0 && { warnings: main.warnings }),
   });

@@ -44,7 +44,7 @@ export function createLiveScreens(): LiveScreens {
       const screen: LiveScreen = run.redactor.deep({ look: looks, snapshot, ...state, ...faultsIn(events) });
       // What a dialog hides is still there.
       const isSeen = state.dialog === undefined && state.unavailableReason === undefined;
-      if (!isSeen) return { screen, change: { since: before?.look, delta: emptyDelta } };
+      if (!isSeen) return { screen, change: { since: before?.look, delta: emptyDelta, isOtherScreen: false } };
       const now: Remembered = {
         look: looks,
         nodes: new Map(screen.snapshot.nodes.map((node) => [node.ref, node])),
@@ -53,10 +53,7 @@ export function createLiveScreens(): LiveScreens {
       };
       remembered.push(now);
       if (remembered.length > mostRemembered) remembered.shift();
-      return {
-        screen,
-        change: { since: before?.look, delta: before === undefined ? emptyDelta : deltaOf(before, now) },
-      };
+      return { screen, change: changeBetween(before, now) };
     },
     changeSince(look, screen) {
       const before = remembered.findLast((entry) => entry.look <= look);
@@ -67,10 +64,20 @@ export function createLiveScreens(): LiveScreens {
         });
       const nodes = new Map(screen.snapshot.nodes.map((node) => [node.ref, node]));
       const { url, title } = screen.snapshot;
-      return { since: before.look, delta: deltaOf(before, { look: screen.look, nodes, url, title }) };
+      return changeBetween(before, { look: screen.look, nodes, url, title });
     },
     known: (ref) => remembered.findLast(({ nodes }) => nodes.has(ref))?.nodes.get(ref),
   };
+}
+
+/** A screen of which less than this part is left is another one. */
+const keptPart = 0.3;
+
+function changeBetween(before: Remembered | undefined, now: Remembered): LiveChange {
+  if (before === undefined) return { since: undefined, delta: emptyDelta, isOtherScreen: true };
+  let kept = 0;
+  for (const ref of before.nodes.keys()) if (now.nodes.has(ref)) kept += 1;
+  return { since: before.look, delta: deltaOf(before, now), isOtherScreen: kept < before.nodes.size * keptPart };
 }
 
 function deltaOf(before: Remembered, now: Remembered): Delta {

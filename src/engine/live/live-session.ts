@@ -164,7 +164,7 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
     (shared) => {
       const variables = flowVariables(flow, undefined, options.variables, ports.secrets, shared.redactor);
       const targets = substitute(flow.targets ?? {}, variables.lookup).value;
-      const live = { filesBelow: [options.folder] };
+      const live = { filesBelow: [options.folder], targets: target.targets };
       const prepared = { task: { ...task, lane: 1 }, variables, targets, lists: [], live };
       return withFlowRun(prepared, shared.backendFor(target.backend), shared, async (run, fault) => {
         if (fault !== undefined) {

@@ -69,7 +69,7 @@ export async function readBatch(given: readonly unknown[], context: BatchContext
     ...(context.timeoutMs !== undefined && { timeoutMs: context.timeoutMs }),
   });
   const found = result.ok ? [] : result.problems;
-  const errors = [...problems, ...found.filter(({ severity }) => severity === 'error')];
+  const errors = [...problems, ...found.filter(({ severity }) => severity === 'error').map(withoutPlace)];
   if (!result.ok || errors.length > 0) return { ok: false, problems: errors };
   const steps = asTheyRun(result.loaded.flow.steps).map((step, index): BatchStep => ({
     step,
@@ -77,6 +77,11 @@ export async function readBatch(given: readonly unknown[], context: BatchContext
     ref: refs[index],
   }));
   return { ok: true, loaded: result.loaded, steps };
+}
+
+/** There is no file whose line could be named. */
+function withoutPlace({ line: _line, column: _column, ...problem }: Problem): Problem {
+  return problem;
 }
 
 function refOf(step: unknown, index: number, problems: Problem[]): string | undefined {

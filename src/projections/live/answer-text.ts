@@ -92,7 +92,8 @@ function whyOf({ status, error, diagnostics, found, action }: StepResult): strin
   if (error !== null) return error;
   const { note, effects = [] } = diagnostics;
   if (status !== 'passed' && note !== undefined) return note;
-  const seen = effects.slice(0, 2).map(({ detail }) => detail);
+  const own = effects.filter(({ kind }) => kind !== 'request');
+  const seen = (own.length > 0 ? own : effects).slice(0, 2).map(({ detail }) => detail);
   const value = found !== null && (action === 'read' || action.startsWith('assert_')) ? found : '';
   return [value, ...seen].filter(Boolean).join('; ');
 }
@@ -119,9 +120,8 @@ function faultLines({ consoleErrors, failedRequests }: LiveScreen): string[] {
 }
 
 /** What is new on a screen: a line for each element, or the outline of a page that took the place of another. */
-function changeLines({ snapshot }: LiveScreen, { since, delta }: LiveChange, maxTokens?: number): string[] {
-  const isOther = since === undefined || isOtherDocument(delta);
-  if (isOther && snapshot.nodes.length > 0) {
+function changeLines({ snapshot }: LiveScreen, { delta, isOtherScreen }: LiveChange, maxTokens?: number): string[] {
+  if (isOtherScreen && snapshot.nodes.length > 0) {
     const budget = (maxTokens ?? arrivalTokens) * bytesPerToken;
     return outlineOf(snapshot, { budget, advice: 'look for more' }).split('\n');
   }
@@ -131,14 +131,6 @@ function changeLines({ snapshot }: LiveScreen, { since, delta }: LiveChange, max
   const kept = lines.filter((line) => (used += bytesOf(line) + 1) <= budget);
   const left = lines.length - kept.length + delta.omitted;
   return left > 0 ? [...kept, `… ${left} more changes; look for the whole screen`] : kept;
-}
-
-/** Whether nearly nothing is left of what was seen: what comes and goes then says less than what is there. */
-function isOtherDocument({ url, removed, added, omitted }: LiveChange['delta']): boolean {
-  if (url === undefined) return false;
-  return (
-    url[0].replace(/#.*$/, '') !== url[1].replace(/#.*$/, '') && (removed.length > 0 || omitted > 0) && added.length > 0
-  );
 }
 
 function deltaLines(snapshot: Snapshot, { url, title, added, changed, removed }: LiveChange['delta']): string[] {

@@ -19,8 +19,13 @@ export function flatStepSchema(): z.ZodType<Record<string, unknown>> {
   const fields = [...names]
     .filter((name) => !left.has(name))
     .map((name) => [name, described(fieldType(name), explained[name])] as const);
-  const action = z.enum(actions.map(({ name }) => name) as [string, ...string[]]);
-  return z.looseObject({ action, ...Object.fromEntries(fields), timeoutMs: z.int().optional() });
+  const action = told({ type: 'string', enum: actions.map(({ name }) => name) });
+  return z.looseObject({ action, ...Object.fromEntries(fields), timeoutMs: told({ type: 'integer' }).optional() });
+}
+
+/** Any value, told to clients as this JSON Schema: what is wrong with a step is for the registry to say, all of it at once. */
+function told(schema: Readonly<Record<string, unknown>>): z.ZodType {
+  return z.unknown().meta(schema);
 }
 
 function described(type: z.ZodType, text: string | undefined): z.ZodType {
@@ -36,17 +41,6 @@ function fieldType(name: string): z.ZodType {
     const schema = z.toJSONSchema(field as z.ZodType, { io: 'input', unrepresentable: 'any' });
     types.add(typeof schema.type === 'string' ? schema.type : '');
   }
-  const [type = 'string'] = types;
-  if (types.size > 1) return z.unknown();
-  switch (type) {
-    case 'string':
-      return z.string();
-    case 'boolean':
-      return z.boolean();
-    case 'integer':
-    case 'number':
-      return z.number();
-    default:
-      return z.unknown();
-  }
+  const [type = 'string', ...others] = types;
+  return type === '' || others.length > 0 ? z.unknown() : told({ type });
 }
