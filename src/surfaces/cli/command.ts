@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { jsonWithoutRunnerCommands } from '../../domain/runner-commands.js';
 import type { Composition, RuntimeOptions, Settings } from './composition.js';
+import type { LiveTools, ToolCall } from '../live/live-tools.js';
 import type { Output } from './output/output.js';
 
 /** What every command works with. */
@@ -19,6 +20,28 @@ export interface CommandCall {
   /** What `composition` needs to know of folder, config file and flags. */
   readonly runtimeOptions: RuntimeOptions;
   settings(): Promise<Settings>;
+  /** The live sessions of the background service; for commands that it carries out. */
+  readonly live?: LiveService;
+  /** Carries out another command line, as if it had been called. @returns its exit code; never throws */
+  carryOut(commandLine: readonly string[], io: CommandIo): Promise<number>;
+}
+
+/** Where a command line is carried out. */
+export interface CommandIo {
+  readonly out: Output;
+  readonly err: Output;
+  /** Absolute; left out: that of this process. */
+  readonly cwd?: string;
+  readonly live?: LiveService;
+}
+
+/** What the background service gives to the commands that it carries out. */
+export interface LiveService {
+  readonly tools: LiveTools;
+  /** Who called. */
+  readonly call: ToolCall;
+  /** What the caller wrote on its standard input. */
+  readonly input: string | undefined;
 }
 
 /** Carries a command out. @returns the exit code */

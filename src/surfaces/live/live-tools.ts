@@ -40,6 +40,8 @@ export interface LiveTools {
   exportFlow(args: z.output<typeof exportSchema>, call: ToolCall): Promise<ToolAnswer>;
   close(args: z.output<typeof closeSchema>, call: ToolCall): Promise<ToolAnswer>;
   list(): ToolAnswer;
+  /** How many sessions are open. */
+  count(): number;
   find(name: string | undefined): LiveSession;
   /** Ends all sessions. */
   end(): Promise<void>;
@@ -173,6 +175,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       return { text: text.length === 0 ? 'no session is open' : text.join('\n'), data: { sessions: open } };
     },
 
+    count: () => sessions.list().length,
     find: (name) => sessions.find(name),
     end: () => sessions.close(),
   };
