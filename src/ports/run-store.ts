@@ -80,6 +80,14 @@ export interface RunStore {
    * @throws HandeyeError `journal_damaged` when nothing can be read, or a later handeye wrote the journal
    */
   readUpToDamage(entry: RunEntry): Promise<ReadableEvents>;
+  /**
+   * The events after `afterSeq` (0: all), then each as another process writes it. Ends after `run_finished`, once nobody
+   * writes the run and all of it is read, and when aborted. While the run is written, an event that is still to come is
+   * waited for, however far `afterSeq` is beyond the end.
+   * @throws HandeyeError `journal_damaged` and `run_not_found` as {@link RunStore.read}, after the events before the damage
+   * @example for await (const event of store.follow(entry, 0, signal)) console.log(event.type);
+   */
+  follow(entry: RunEntry, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>;
   /** The living process that writes a run; undefined once it is over, however it ended. */
   writer(entry: RunEntry): Promise<RunWriter | undefined>;
   /** As {@link RunFolder.write}, for a run that is over: reports. */

@@ -11,10 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { runFinished, runStarted, stepStarted } from '../../../tests/contract/journal/events.js';
 import { smallDisk } from '../../../tests/contract/storage/small-disk.js';
 import { temporaryFolder } from '../../../tests/contract/storage/temporary-folder.js';
+import { createManualClock } from '../clock/manual-clock.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { RunEventBody } from '../../domain/event/run-event.js';
 import type { RunStore } from '../../ports/run-store.js';
@@ -118,6 +119,78 @@ describe('a damaged journal', () => {
       code: 'journal_damaged',
       message: expect.stringContaining('version 2, this one reads up to 1') as string,
     });
+  });
+});
+
+describe('a run that is followed', () => {
+  const line = (seq: number): string =>
+    `${JSON.stringify({ seq, time: '2026-11-20T11:03:12.000Z', ...stepStarted(`${seq}`) })}\n`;
+
+  /** A run of one event, which is read, with a follower that waits for the second. */
+  async function followedRun() {
+    const clock = createManualClock();
+    const store = createFileRunStore({ folder: temporaryFolder(), clock });
+    const run = await store.create('run');
+    run.journal.append(runStarted());
+    const file = join(run.folder, 'journal.jsonl');
+    const aborted = new AbortController();
+    const events = store.follow(await store.find('run'), 0, aborted.signal)[Symbol.asyncIterator]();
+    await events.next();
+    const second = events.next();
+    onTestFinished(async () => {
+      aborted.abort();
+      await second.catch(() => undefined);
+      await events.return?.();
+    });
+    const isWaiting = async (): Promise<void> => expect.poll(() => clock.sleepers(), { interval: 1 }).toBe(1);
+    await isWaiting();
+    return {
+      events,
+      second,
+      file,
+      /** Adds to the file what another process would, and has the follower look at it. */
+      async add(text: string) {
+        appendFileSync(file, text);
+        // In the same turn: no report of the change can have come, so it is the clock that wakes the follower.
+        const looked = clock.advance(200);
+        expect(clock.sleepers()).toBe(0);
+        await looked;
+        await isWaiting();
+      },
+    };
+  }
+
+  it('reports a line only once it is whole', async () => {
+    const { second, add } = await followedRun();
+    let isReported = false;
+    void second.then(() => (isReported = true));
+    await add(line(2).slice(0, 40));
+    await add(line(2).slice(40, -1));
+    expect(isReported).toBe(false);
+  });
+
+  it('goes on where the line before ended, once the rest of a line is there', async () => {
+    const { events, second, file, add } = await followedRun();
+    await add(line(2).slice(0, 40));
+    appendFileSync(file, line(2).slice(40) + line(3));
+    expect([await second, await events.next()]).toMatchObject([{ value: { seq: 2 } }, { value: { seq: 3 } }]);
+  });
+
+  it('is not read again from its beginning', async () => {
+    const { second, file } = await followedRun();
+    writeFileSync(file, 'x'.repeat(readFileSync(file).length - 1) + '\n' + line(2));
+    expect(await second).toMatchObject({ value: { seq: 2, step: '2' } });
+  });
+
+  it('ends with the same fault as when it is read, after the events before the damage', async () => {
+    const { events, second, file, add } = await followedRun();
+    await add('{"seq":2,\n');
+    appendFileSync(file, line(3));
+    await expect(second).rejects.toMatchObject({
+      code: 'journal_damaged',
+      message: `${file}:2 cannot be read: it is not JSON.`,
+    });
+    expect(await events.next()).toMatchObject({ done: true });
   });
 });
 

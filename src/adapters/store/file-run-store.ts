@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { makeFolders, refuseFileInPlaceOf } from '../../clients/files/folders.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
@@ -8,21 +9,32 @@ import type { RunEntry, RunFolder, RunStore } from '../../ports/run-store.js';
 import { readArtifact, writeArtifact } from './artifact-files.js';
 import { openFileJournal } from './file-journal.js';
 import { findRun, runsToPrune } from './find-run.js';
-import { readJournal, type JournalContent } from './journal-lines.js';
+import { followEvents } from './follow-events.js';
+import { journalStart, readJournal, type JournalContent } from './journal-lines.js';
 import { listRuns } from './run-entries.js';
 import { journalName, lockName, requireRunId } from './run-paths.js';
 import { errnoOf } from '../../domain/system-error.js';
 import { storageFault } from './storage-fault.js';
+import { watchFolder } from './watch-folder.js';
 import { acquireWriterLock, inUse, writerOf, type WriterLock } from './writer-lock.js';
 
 /** Where runs are kept. */
 export interface FileRunStoreOptions {
   /** The folder that everything of handeye lives in; runs go to `runs/` below it. Default: `.handeye` in the working folder. */
   readonly folder?: string;
-  readonly clock?: Pick<Clock, 'now'>;
+  readonly clock?: Pick<Clock, 'now' | 'sleep'>;
 }
 
-const systemTime: Pick<Clock, 'now'> = { now: () => new Date() };
+const systemTime: Pick<Clock, 'now' | 'sleep'> = {
+  now: () => new Date(),
+  sleep: async (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
+};
+
+/**
+ * How often a run that is followed is looked at (ms) when nothing reports a change: no file changes when its writer is
+ * killed, and network file systems report no change of another machine.
+ */
+const lookAgainMs = 200;
 
 /**
  * Keeps runs in folders: `<folder>/runs/<runId>/` with the journal, reports and artifacts. Several processes may use one
@@ -79,6 +91,20 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
       const { events, damage } = await readEvents(runId, folder);
       if (damage !== undefined && events.length === 0) throw damage;
       return { events, damage };
+    },
+    follow({ runId, folder }, afterSeq, signal) {
+      let position = journalStart;
+      const run = {
+        isWritten: () => writerOf(folder) !== undefined,
+        async readOn() {
+          const { events, goodBytes, damage } = await readEvents(runId, folder, position);
+          position = { seq: position.seq + events.length, bytes: goodBytes };
+          return { events, damage };
+        },
+        watch: (onChange: () => void) => watchFolder(folder, onChange),
+        pause: async (until: AbortSignal) => clock.sleep(lookAgainMs, until),
+      };
+      return followEvents(run, afterSeq, signal);
     },
     async writer({ folder }) {
       const writer = writerOf(folder);
@@ -144,9 +170,9 @@ function undamaged(content: JournalContent): JournalContent {
   return content;
 }
 
-async function readEvents(runId: string, folder: string): Promise<JournalContent> {
+async function readEvents(runId: string, folder: string, after = journalStart): Promise<JournalContent> {
   try {
-    return await readJournal(join(folder, journalName));
+    return await readJournal(join(folder, journalName), after);
   } catch (error) {
     throw errnoOf(error) === 'ENOENT' ? goneRun(runId, folder) : error;
   }

@@ -11,22 +11,33 @@ export interface JournalContent {
   readonly damage?: HandeyeError;
 }
 
+/** A place between two lines of a journal. */
+export interface JournalPosition {
+  /** Number of the event before it, which is also that of its line. */
+  readonly seq: number;
+  readonly bytes: number;
+}
+
+/** Where a journal begins. */
+export const journalStart: JournalPosition = { seq: 0, bytes: 0 };
+
 const newline = 0x0a;
 
 /**
  * Reads the events of a journal, up to a line that cannot be read or a gap in the numbering. The last line is left out when
  * it was cut off or damaged by a crash.
+ * @param after where to begin
  * @throws HandeyeError `journal_damaged` for a later format
  */
-export async function readJournal(file: string): Promise<JournalContent> {
+export async function readJournal(file: string, after = journalStart): Promise<JournalContent> {
   const events: RunEvent[] = [];
-  let goodBytes = 0;
+  let goodBytes = after.bytes;
   let unreadable: { line: number; reason: string } | undefined;
-  let lineNumber = 0;
-  for await (const { bytes, complete } of linesOf(file)) {
+  let lineNumber = after.seq;
+  for await (const { bytes, complete } of linesOf(file, after.bytes)) {
     lineNumber += 1;
     if (unreadable) return { events, goodBytes, damage: damaged(file, unreadable.line, unreadable.reason) };
-    const parsed = parseLine(bytes, events.length + 1);
+    const parsed = parseLine(bytes, lineNumber);
     // A line without its end may look whole and still be the start of a longer one.
     if (!complete) break;
     if (typeof parsed === 'string') {
@@ -43,9 +54,9 @@ export async function readJournal(file: string): Promise<JournalContent> {
 /**
  * Lines end at a line feed and nowhere else: `node:readline` would also end them at U+2028, which JSON leaves as it is.
  */
-async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; complete: boolean }> {
+async function* linesOf(file: string, start: number): AsyncGenerator<{ bytes: Buffer; complete: boolean }> {
   let rest: Buffer[] = [];
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(file, { start, highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
     let from = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
       yield { bytes: Buffer.concat([...rest, chunk.subarray(from, end)]), complete: true };

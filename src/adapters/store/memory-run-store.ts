@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
@@ -5,6 +6,7 @@ import type { RunEvent } from '../../domain/event/run-event.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Journal } from '../../ports/journal.js';
 import type { RunEntry, RunFolder, RunStore } from '../../ports/run-store.js';
+import { followEvents } from './follow-events.js';
 import { findRun, newestFirst, runsToPrune } from './find-run.js';
 import { createListeners } from './listeners.js';
 import { pathInRun, portableName, requireRunId } from './run-paths.js';
@@ -21,6 +23,8 @@ interface StoredRun {
   /** As text, so that what is read is a copy and holds nothing that a file would not. */
   readonly lines: string[];
   readonly files: Map<string, Uint8Array>;
+  /** Called when an event is added, and when nobody writes it any more. */
+  readonly watchers: Set<() => void>;
   isOpen: boolean;
 }
 
@@ -57,6 +61,7 @@ export function createMemoryRunStore(options: MemoryRunStoreOptions = {}): RunSt
         createdAt: clock.now().toISOString(),
         lines: [],
         files: new Map(),
+        watchers: new Set(),
         isOpen: true,
       };
       runs.set(runId, run);
@@ -71,6 +76,26 @@ export function createMemoryRunStore(options: MemoryRunStoreOptions = {}): RunSt
     find: async (idOrPrefix) => findRun(list(), idOrPrefix, 'memory'),
     read: async (entry) => eventsOf(stored(entry)),
     readUpToDamage: async (entry) => ({ events: eventsOf(stored(entry)), damage: undefined }),
+    follow(entry, afterSeq, signal) {
+      let seen = 0;
+      const run = {
+        isWritten: () => stored(entry).isOpen,
+        async readOn() {
+          const events = eventsOf(stored(entry), seen);
+          seen += events.length;
+          return { events, damage: undefined };
+        },
+        watch(onChange: () => void) {
+          const { watchers } = stored(entry);
+          watchers.add(onChange);
+          return () => watchers.delete(onChange);
+        },
+        async pause(until: AbortSignal) {
+          if (!until.aborted) await once(until, 'abort');
+        },
+      };
+      return followEvents(run, afterSeq, signal);
+    },
     writer: async (entry) => (stored(entry).isOpen ? { pid: process.pid, host: hostname() } : undefined),
     write: async (entry, name, data) => writeFile(stored(entry), name, data),
     async readFile(entry, name) {
@@ -90,8 +115,8 @@ export function createMemoryRunStore(options: MemoryRunStoreOptions = {}): RunSt
   };
 }
 
-function eventsOf({ lines }: StoredRun): readonly RunEvent[] {
-  return lines.map((line) => JSON.parse(line) as RunEvent);
+function eventsOf({ lines }: StoredRun, from = 0): readonly RunEvent[] {
+  return lines.slice(from).map((line) => JSON.parse(line) as RunEvent);
 }
 
 function entryOf({ runId, folder, createdAt, lines: [first] }: StoredRun): RunEntry {
@@ -111,12 +136,15 @@ function openRun(run: StoredRun, clock: Pick<Clock, 'now'>): RunFolder {
       const event: RunEvent = { seq: run.lines.length + 1, time: clock.now().toISOString(), ...body };
       run.lines.push(JSON.stringify(event));
       notify(event);
+      for (const watcher of run.watchers) watcher();
       return event;
     },
     subscribe: add,
     async close() {
-      if (isOpen) run.isOpen = false;
+      if (!isOpen) return;
       isOpen = false;
+      run.isOpen = false;
+      for (const watcher of run.watchers) watcher();
     },
   };
   return { runId: run.runId, folder: run.folder, journal, write: async (name, data) => writeFile(run, name, data) };

@@ -15,7 +15,7 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/mcp.js'),
   },
   { name: 'report', summary: 'Make the reports of a run again', load: () => import('./commands/report.js') },
-  { name: 'runs', summary: 'List, show and remove runs', load: () => import('./commands/runs.js') },
+  { name: 'runs', summary: 'List, show, follow and remove runs', load: () => import('./commands/runs.js') },
   { name: 'init', summary: 'Start using handeye in this folder', load: () => import('./commands/init.js') },
   { name: 'demo', summary: 'Run the example flows on the demo shop', load: () => import('./commands/demo.js') },
   {

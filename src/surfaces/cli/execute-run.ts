@@ -1,4 +1,3 @@
-import type { RunEvent } from '../../domain/event/run-event.js';
 import { combineExitCodes, HandeyeError } from '../../domain/errors.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { Config } from '../../domain/policy/config.js';
@@ -6,18 +5,16 @@ import type { RunReport } from '../../domain/run/execution-report.js';
 import type { LoadedFlow } from '../../engine/load/load-flow.js';
 import { runFlows, tasksOf } from '../../engine/run/run-flows.js';
 import type { RunOptions, RunPorts } from '../../engine/run/with-run.js';
-import { createReportReducer } from '../../projections/execution-report.js';
-import { createProgress } from '../../projections/terminal-progress.js';
 import { printJson, type CommandCall } from './command.js';
 import { printFault } from './output/error-output.js';
 import { printForGithub } from './output/github-output.js';
 import { watchInterruption } from './interruption.js';
-import { createLiveLines, type LiveLines } from './output/live-lines.js';
+import type { LiveLines } from './output/live-lines.js';
 import type { Output } from './output/output.js';
 import { packageVersion } from './package-files.js';
-import { planLines } from './output/plan-lines.js';
-import { namedReports, pathLines, reportLines } from './output/report-lines.js';
+import { namedReports, pathLines } from './output/report-lines.js';
 import type { ReporterChoice } from './output/reporter-choice.js';
+import { createRunView, printEnd } from './output/run-view.js';
 import { asTyped } from './typed-command.js';
 import { writeReports, type WrittenReport } from './output/write-reports.js';
 
@@ -40,7 +37,7 @@ export interface RunRequest {
 export async function executeRun(call: CommandCall, request: RunRequest): Promise<number> {
   const screen = screenOf(call, request.reporters);
   const taskCount = tasksOf(request.flows, request).length;
-  const view = createRunView(request.dryRun ? undefined : screen, taskCount);
+  const view = createRunView({ screen: request.dryRun ? undefined : screen, taskCount });
   const { config, ports } = await call.composition.createRuntime({
     ...call.runtimeOptions,
     writeLog: (text) => view.above(() => call.err.write(text)),
@@ -133,47 +130,6 @@ function screenOf(call: CommandCall, reporters: ReporterChoice): Output | undefi
   return call.err.isTerminal ? call.err : undefined;
 }
 
-interface RunView {
-  readonly lines: LiveLines | undefined;
-  onEvent(event: RunEvent): void;
-  note(text: string): void;
-  /** Lets somebody else write to the terminal. */
-  above(write: () => void): void;
-  end(): void;
-  report(): RunReport;
-  runId(): string | undefined;
-}
-
-function createRunView(screen: Output | undefined, taskCount: number): RunView {
-  const reducer = createReportReducer();
-  const progress =
-    screen &&
-    createProgress({
-      width: screen.width,
-      unicode: screen.unicode,
-      paint: screen.paint,
-      detail: taskCount === 1 ? 'steps' : 'flows',
-    });
-  const lines = screen && progress && createLiveLines(screen, () => progress.live());
-  let runId: string | undefined;
-  return {
-    lines,
-    onEvent(event) {
-      reducer.apply(event);
-      if (event.type === 'run_started') ({ runId } = event);
-      lines?.print(progress?.apply(event) ?? []);
-      lines?.refresh();
-    },
-    note(text) {
-      lines?.print([screen?.paint('warning', text) ?? text]);
-    },
-    above: (write) => (lines === undefined ? write() : lines.above(write)),
-    end: () => lines?.end(),
-    report: () => reducer.report(),
-    runId: () => runId,
-  };
-}
-
 /** Whoever is asked something must be able to read it: no line moves meanwhile. */
 function pausing(approver: RunPorts['approver'], lines: LiveLines | undefined): RunPorts['approver'] {
   return {
@@ -203,14 +159,8 @@ async function printRun(
   { screen, written, folder, isSingle }: PrintContext,
 ): Promise<void> {
   const { out, err, cwd, json } = call;
-  if (screen && dryRun) {
-    for (const line of planLines(run, screen)) screen.line(line);
-    return json ? printJson(call, isSingle ? run.reports[0] : run) : undefined;
-  }
-  if (screen) {
-    screen.line();
-    for (const line of reportLines(run, screen, { folder, cwd, onlyProblems: true })) screen.line(line);
-  }
+  if (screen) printEnd(run, screen, { folder, cwd, dryRun });
+  if (screen && dryRun) return json ? printJson(call, isSingle ? run.reports[0] : run) : undefined;
   const paths = namedReports(written, reporters, folder);
   const listing = json ? screen : out;
   if (listing) for (const line of pathLines(paths, listing, cwd)) listing.line(line);

@@ -58,6 +58,22 @@ describe('a process that is killed while it writes a run', () => {
     expect(await store.read(entry)).toHaveLength(events.length + 1);
   });
 
+  it('is followed up to its last whole event', async () => {
+    const folder = temporaryFolder();
+    const store = createFileRunStore({ folder });
+    const process = await writingProcess(folder, 0);
+    const entry = await store.find('last');
+    const seqs: number[] = [];
+    let confirmed = 0;
+    for await (const { seq } of store.follow(entry, 20, new AbortController().signal)) {
+      seqs.push(seq);
+      if (seq === 100) confirmed = await process.kill();
+    }
+    const { length } = await store.read(entry);
+    expect(length).toBeGreaterThanOrEqual(confirmed);
+    expect(seqs).toEqual(Array.from({ length: length - 20 }, (_, index) => index + 21));
+  });
+
   it('does not keep a lock when its number was given to another process since', async () => {
     const folder = temporaryFolder();
     const store = createFileRunStore({ folder });

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../src/adapters/clock/manual-clock.js';
 import type { Clock } from '../../../src/ports/clock.js';
 import type { RunEntry, RunFolder, RunStore } from '../../../src/ports/run-store.js';
-import { dryRunStarted, runStarted, stepStarted } from '../journal/events.js';
+import { dryRunStarted, runFinished, runStarted, stepStarted } from '../journal/events.js';
 
 const day = 86_400_000;
 
@@ -204,6 +204,94 @@ export function describeRunStoreContract(name: string, createStore: (options: { 
         await expect(store.resume(entry)).rejects.toMatchObject({ code: 'store_in_use' });
         await run.journal.close();
         await (await store.resume(entry)).journal.close();
+      });
+    });
+
+    describe('follow', () => {
+      const never = new AbortController().signal;
+      /** A run that is being written and has two events, and the numbers of those that are reported after `afterSeq`. */
+      const followed = async (afterSeq: number, signal = never) => {
+        const { store } = setUp();
+        const { journal } = await store.create('run');
+        journal.append(runStarted());
+        journal.append(stepStarted('1'));
+        const entry = await store.find('run');
+        const events = store.follow(entry, afterSeq, signal)[Symbol.asyncIterator]();
+        onTestFinished(async () => void (await events.return?.()));
+        const next = async (): Promise<number | 'ended'> => {
+          const { done, value } = await events.next();
+          return done === true ? 'ended' : value.seq;
+        };
+        return { store, entry, journal, next };
+      };
+
+      it('reports what is there, then each event as it is written, until the run has finished', async () => {
+        const { journal, next } = await followed(0);
+        expect([await next(), await next()]).toEqual([1, 2]);
+        const third = next();
+        journal.append(stepStarted('2'));
+        expect(await third).toBe(3);
+        journal.append(stepStarted('3'));
+        journal.append(runFinished());
+        expect([await next(), await next(), await next()]).toEqual([4, 5, 'ended']);
+      });
+
+      it.each([
+        ['in the middle', 1, 2],
+        ['at the end', 2, 3],
+        ['beyond the end', 3, 4],
+      ])('begins after an event %s', async (_, afterSeq, first) => {
+        const { journal, next } = await followed(afterSeq);
+        const event = next();
+        for (const step of ['2', '3']) journal.append(stepStarted(step));
+        expect(await event).toBe(first);
+      });
+
+      it('ends after what is left once nobody writes the run', async () => {
+        const { journal, next } = await followed(1);
+        expect(await next()).toBe(2);
+        const third = next();
+        journal.append(stepStarted('2'));
+        await journal.close();
+        expect([await third, await next()]).toEqual([3, 'ended']);
+      });
+
+      it('ends when the writer goes while an event is awaited', async () => {
+        const { journal, next } = await followed(2);
+        const third = next();
+        await journal.close();
+        expect(await third).toBe('ended');
+      });
+
+      it('ends at once for a run that is over, also after an event beyond its end', async () => {
+        const { store, entry, journal } = await followed(0);
+        journal.append(runFinished());
+        await journal.close();
+        const seqsAfter = async (afterSeq: number): Promise<number[]> => {
+          const seqs: number[] = [];
+          for await (const { seq } of store.follow(entry, afterSeq, never)) seqs.push(seq);
+          return seqs;
+        };
+        expect(await Promise.all([0, 2, 3, 9].map(seqsAfter))).toEqual([[1, 2, 3], [3], [], []]);
+      });
+
+      it('ends when it is aborted, and leaves the run to its writer', async () => {
+        const aborted = new AbortController();
+        const { store, entry, journal, next } = await followed(2, aborted.signal);
+        const third = next();
+        aborted.abort();
+        expect(await third).toBe('ended');
+        expect(journal.append(stepStarted('2')).seq).toBe(3);
+        expect(await store.writer(entry)).toBeDefined();
+        expect(await store.read(entry)).toHaveLength(3);
+      });
+
+      it('refuses a run that is gone', async () => {
+        const { store } = setUp();
+        const entry = await finished(store, 'run');
+        await store.remove(entry);
+        const events = store.follow(entry, 0, never)[Symbol.asyncIterator]();
+        await expect(events.next()).rejects.toMatchObject({ code: 'run_not_found' });
       });
     });
 

@@ -5,6 +5,7 @@ import { formatBytes, formatDuration, plural } from '../../../projections/wordin
 import { printable } from '../../../projections/terminal-text.js';
 import type { RunEntry, RunStore } from '../../../ports/run-store.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
+import { followRun } from '../follow-run.js';
 import { noteDamage } from '../output/damage-note.js';
 import { filesIn } from '../folder-files.js';
 import { shownPath } from '../output/problem-lines.js';
@@ -29,6 +30,16 @@ export const configure: ConfigureCommand = (command, handledBy) => {
       .argument('[run]', 'Id, the beginning of one, or last.', 'last')
       .action(handledBy(show)),
     command
+      .command('follow')
+      .description('Print a run while another process runs it, as that process does.')
+      .argument('[run]', 'Id, the beginning of one, or last.', 'last')
+      .option('--after <seq>', 'Print only what comes after the event with this number (seq in the JSON).', '0')
+      .addHelpText(
+        'after',
+        '\nEnds with the run and with its exit code; with 1 if the process of the run is gone before that.\nCtrl+C ends the following and not the run: exit code 130, as of tail -f.\n\nExamples:\n  handeye runs follow last\n  handeye runs follow 20261120-1103 --json --after 12',
+      )
+      .action(handledBy(follow)),
+    command
       .command('rm')
       .description('Remove runs with all their files.')
       .argument('<runs...>', 'Ids, beginnings of them, or last.')
@@ -41,7 +52,8 @@ export const configure: ConfigureCommand = (command, handledBy) => {
       .action(handledBy(prune)),
   ];
   for (const subcommand of subcommands) {
-    addSettings(subcommand.option('--json', 'Print the result as JSON.'), settingGroups.store);
+    const json = subcommand.name() === 'follow' ? 'Print each event as a line of JSON.' : 'Print the result as JSON.';
+    addSettings(subcommand.option('--json', json), settingGroups.store);
   }
 };
 
@@ -128,6 +140,12 @@ function progressText({ reports }: RunReport): string {
   const steps = reports.flatMap((report) => report.steps);
   const settled = steps.filter(({ status }) => status === 'passed' || status === 'failed' || status === 'warning');
   return `${settled.length} of ${plural(steps.length, 'step')} done so far`;
+}
+
+async function follow(call: CommandCall): Promise<number> {
+  const afterSeq = wholeNumberOf(call.options['after'], '--after');
+  const store = await storeOf(call);
+  return followRun(call, store, await store.find(call.args[0] ?? 'last'), afterSeq);
 }
 
 async function remove(call: CommandCall): Promise<number> {

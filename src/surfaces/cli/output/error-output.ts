@@ -30,19 +30,15 @@ export interface ErrorPlace {
 export function printError(thrown: unknown, { out, err, json, debug, command }: ErrorPlace): number {
   const error = toHandeyeError(thrown, command);
   const { code } = error;
-  if (json) {
-    const { message, hint, data } = error;
-    const errorJson = {
-      code,
-      message,
-      ...(hint !== undefined && { hint: asTyped(hint) }),
-      ...(data !== undefined && { data }),
-    };
-    printJson({ out }, { error: errorJson });
-  }
+  if (json) printJson({ out }, { error: errorJson(error) });
   printFault(error, err);
   if (debug) err.line(err.paint('dim', stackOf(thrown)));
   return errorCodes[code].exitCode;
+}
+
+/** An error as JSON has it. */
+export function errorJson({ code, message, hint, data }: HandeyeError): object {
+  return { code, message, ...(hint !== undefined && { hint: asTyped(hint) }), ...(data !== undefined && { data }) };
 }
 
 /** Says an error in plain words. @returns its exit code */

@@ -15,6 +15,7 @@ function screen(isTerminal = true) {
     paint: plainPaint,
     signs: signsFor(true),
     unicode: true,
+    isClosed: false,
     write(text) {
       for (const [, up, plain] of text.matchAll(pieces)) {
         if (up !== undefined) shown = [...shown.slice(0, -1 - Number(up)), ''];

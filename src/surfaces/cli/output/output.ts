@@ -11,6 +11,8 @@ export interface Output {
   readonly paint: Paint;
   readonly signs: Signs;
   readonly unicode: boolean;
+  /** Whether a write has failed, as when its reader went away: nothing arrives any more. */
+  readonly isClosed: boolean;
   write(text: string): void;
   line(text?: string): void;
 }
@@ -65,6 +67,9 @@ export function openOutput(
     paint: wantsColour(isTerminal, env) ? ansiPaint : plainPaint,
     signs: signsFor(unicode),
     unicode,
+    get isClosed() {
+      return failure !== undefined;
+    },
     write,
     line: (text = '') => write(`${text}\n`),
     async flush() {
