@@ -87,6 +87,13 @@ module.exports = {
       to: { path: '^src/engine/(?!step/|guard/|load/)' },
     },
     {
+      name: 'service-client-is-light',
+      severity: 'error',
+      comment: 'Every short command loads it: no package, nothing else of ours.',
+      from: { path: '^src/surfaces/service-client/', pathNot: tests },
+      to: { pathNot: '^src/surfaces/service-client/', dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'page-runs-in-the-browser',
       severity: 'error',
       from: { path: page, pathNot: tests },
@@ -127,7 +134,14 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: [tests, '^src/index[.]ts$', '^src/compose[.]ts$', `${page}main[.]ts$`, '[.]d[.]ts$'],
+        pathNot: [
+          tests,
+          '^src/index[.]ts$',
+          '^src/compose[.]ts$',
+          `${page}main[.]ts$`,
+          '^src/surfaces/service-client/client[.]ts$',
+          '[.]d[.]ts$',
+        ],
       },
       to: {},
     },

@@ -1,13 +1,21 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const [first] = process.argv.slice(2);
+const serviceCommands = new Set(['open', 'act', 'look', 'close', 'sessions', 'export']);
+const asksForHelp = ['--help', '-h'].includes(process.argv[3] ?? '');
 const program = new URL('../dist/cli/main.js', import.meta.url);
 
 if (first === '--version' || first === '-V') {
   // Answered before anything is loaded: scripts ask for it often.
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   process.stdout.write(`${version}\n`);
+} else if (serviceCommands.has(first) && !asksForHelp && existsSync(program)) {
+  // Live sessions are kept by a background service: it does the work, and this process loads next to nothing.
+  const { runInService } = await import(new URL('../dist/cli/service-client.js', import.meta.url).href);
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  process.exitCode = await runInService(process.argv.slice(2), version, fileURLToPath(import.meta.url));
 } else if (existsSync(program)) {
   const { main } = await import(program.href);
   const exitCode = await main(process.argv.slice(2));

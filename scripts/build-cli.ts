@@ -21,6 +21,8 @@ export async function buildCli(options: { readonly removeOrphans?: boolean } = {
     absWorkingDir: root,
     entryPoints: [
       { in: 'src/surfaces/cli/main.ts', out: 'main' },
+      // What short commands load instead of it.
+      { in: 'src/surfaces/service-client/client.ts', out: 'service-client' },
       // A process of its own, which is looked for beside what starts it.
       { in: 'src/adapters/linux/desktop/guardian-process.ts', out: 'guardian-process' },
     ],

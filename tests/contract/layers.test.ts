@@ -30,6 +30,8 @@ const forbidden: readonly (readonly [rule: string, ...Import])[] = [
   ['engine-layer', 'src/engine/flow/a.ts', 'src/compose.ts'],
   ['permits-come-from-the-guard', 'src/engine/flow/a.ts', 'src/ports/permit-issuer.ts'],
   ['no-node-inside', 'src/engine/flow/a.ts', 'fs'],
+  ['service-client-is-light', 'src/surfaces/service-client/a.ts', 'src/domain/errors.ts'],
+  ['service-client-is-light', 'src/surfaces/service-client/a.ts', 'zod'],
   ['step-knows-no-flow', 'src/engine/step/a.ts', 'src/engine/flow/run.ts'],
   ['step-knows-no-flow', 'src/engine/step/a.ts', 'src/engine/live/live-session.ts'],
   ['npm-@modelcontextprotocol/server', 'src/engine/flow/a.ts', '@modelcontextprotocol/server'],

@@ -9,6 +9,21 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Show what a page or program is made of, ready to be used in selectors',
     load: () => import('./commands/inspect.js'),
   },
+  { name: 'open', summary: 'Open an app in a live session', load: () => import('./commands/open.js') },
+  { name: 'act', summary: 'Run steps on a live session', load: () => import('./commands/act.js') },
+  { name: 'look', summary: 'Show what is on the screen of a live session', load: () => import('./commands/look.js') },
+  { name: 'close', summary: 'End a live session', load: () => import('./commands/close.js') },
+  { name: 'sessions', summary: 'List the live sessions', load: () => import('./commands/sessions.js') },
+  {
+    name: 'export',
+    summary: 'Print the flow that a live session has become',
+    load: () => import('./commands/export.js'),
+  },
+  {
+    name: 'service',
+    summary: 'Keep live sessions between commands, in the background',
+    load: () => import('./commands/service.js'),
+  },
   {
     name: 'mcp',
     summary: 'Serve agents over the Model Context Protocol (stdin and stdout)',

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
 import { HandeyeError } from '../../domain/errors.js';
+import { exitCodeOf } from '../../domain/run/exit-code.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { ActAnswer } from '../../domain/live/live-answer.js';
 import { liveTargetOf } from '../../engine/live/live-target.js';
@@ -21,6 +22,8 @@ export interface ToolAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   /** Whether a step failed. */
   readonly isFailure?: boolean;
+  /** What a command ends with; left out: 0. */
+  readonly exitCode?: number;
   /** A picture in PNG. */
   readonly image?: Uint8Array;
 }
@@ -29,6 +32,8 @@ export interface ToolAnswer {
 export interface ToolCall extends LiveCall {
   /** The working folder: `.handeye/` lies there, relative paths begin there, files below it may be uploaded. */
   readonly folder: string;
+  /** Settings by path that were given with the call. */
+  readonly flags?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The tools of live sessions, the same for every surface. All throw HandeyeError. */
@@ -70,12 +75,13 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       ...(answer.screen.dialog && { dialog: answer.screen.dialog.kind }),
     },
     isFailure: answer.steps.some(isFailure),
+    exitCode: exitCodeOf([{ stoppedBy: null, statuses: new Set(answer.steps.map(({ status }) => status)) }], false),
   });
 
   return {
     async open({ target, backend, name, headed, state, cdp }, call) {
       const { folder } = call;
-      const flags = { ...runtimeOptions.flags, ...(headed !== undefined && { headed }) };
+      const flags = { ...runtimeOptions.flags, ...call.flags, ...(headed !== undefined && { headed }) };
       const { config, ports } = await composition.createRuntime({ ...runtimeOptions, cwd: folder, flags });
       const opened = await sessions.open(
         {

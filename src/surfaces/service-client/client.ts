@@ -4,9 +4,6 @@ import { connect, type Socket } from 'node:net';
 import { serviceFolder, socketIn } from './place.js';
 import { createMessageReader, type ClientMessage, type ServiceMessage } from './protocol.js';
 
-/** Commands that go to the background service, which keeps the sessions. */
-export const serviceCommands: readonly string[] = ['open', 'act', 'look', 'close', 'sessions', 'export'];
-
 /** Variables that the service takes over from the caller: settings, secrets, desktops. */
 const passedOn =
   /^(?:HANDEYE_|DISPLAY$|WAYLAND_DISPLAY$|XAUTHORITY$|XDG_|DBUS_SESSION_BUS_ADDRESS$|NO_COLOR$|LANG$|LC_)/;

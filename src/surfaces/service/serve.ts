@@ -181,6 +181,7 @@ function plain(text: string): string {
 function outputTo(write: (text: string) => void, width = 100): Output {
   return {
     isTerminal: false,
+    isClosed: false,
     width,
     paint: plainPaint,
     signs: signsFor(true),
