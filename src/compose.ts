@@ -196,6 +196,16 @@ export async function surveyDesktops(): Promise<DesktopSurvey | undefined> {
   return (await import('./adapters/linux/desktop/survey.js')).surveyDesktops();
 }
 
+/** What a handeye that was killed has left running: browsers and programs, of this user. */
+export async function findOrphans(): Promise<readonly { readonly pid: number; readonly name: string }[]> {
+  return (await import('./clients/process/orphans.js')).orphans();
+}
+
+/** Ends what a handeye that was killed has left. Never throws. */
+export async function endOrphans(): Promise<readonly { readonly pid: number; readonly name: string }[]> {
+  return (await import('./clients/process/orphans.js')).endOrphans();
+}
+
 function requireLinux(): void {
   if (process.platform === 'linux') return;
   throw new HandeyeError(

@@ -17,6 +17,10 @@ export interface SessionOptions {
   readonly app?: FakeApp;
   /** Which desktop programs run on; left out, as the settings say. */
   readonly desktop?: DesktopChoice;
+  /** For the web: a file that keeps cookies and storage, absolute. What it holds is used, and what is there at the end is kept in it. */
+  readonly stateFile?: string;
+  /** For the web: a browser that runs already, by the address of its debugger. It is left running. */
+  readonly attachTo?: string;
   /** Where a video of the session goes, absolute; left out: none is made. Only desktops of their own are recorded. */
   readonly video?: string;
   /** Where downloads go, absolute. */

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { ownerEnvironment } from '../../clients/process/orphans.js';
 import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
@@ -48,7 +49,7 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
       ...shared,
       async launch(permit, program, args) {
         permit.spend();
-        const own = { ...search, env: { ...env, ...environment() } };
+        const own = { ...search, env: { ...env, ...environment(), ...ownerEnvironment() } };
         const { child, pid, path, startedAtS } = await startProgram(program, args, own, 'ignore');
         launched.add(pid);
         running.add(child);

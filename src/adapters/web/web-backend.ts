@@ -5,6 +5,7 @@ import type { Backend } from '../../ports/backend.js';
 import type { Logger } from '../../ports/logger.js';
 import { findBrowser, noBrowserHint, requireDisplay, type FoundBrowser } from './browser/find-browser.js';
 import { launchArguments } from './browser/launch-arguments.js';
+import { ownerEnvironment } from '../../clients/process/orphans.js';
 import { inTime } from './in-time.js';
 import { createNavigationGate, type NavigationGate } from './network/navigation-gate.js';
 import { openWebSession } from './web-session.js';
@@ -71,7 +72,7 @@ export function createWebBackend(options: WebBackendOptions): Backend {
       };
     },
     async openSession(session) {
-      const { browser, gate } = await start();
+      const { browser, gate } = await (session.attachTo === undefined ? start() : attach(session.attachTo));
       const opening = openWebSession(browser, gate, session, options.slowMoMs);
       const opened = await inTime(opening, sessionLimitMs, undefined).catch((error: unknown) => {
         throw new HandeyeError('target_lost', `The browser gave no session: ${messageOf(error)}`, { cause: error });
@@ -94,6 +95,20 @@ export function createWebBackend(options: WebBackendOptions): Backend {
       await Promise.all([...started].map(async (starting) => inTime(ended(starting), closeLimitMs, undefined)));
     },
   };
+}
+
+/** Connects to a browser that runs; closing the connection leaves it running. */
+async function attach(address: string): Promise<Pick<Running, 'browser' | 'gate'>> {
+  try {
+    const browser = await chromium.connectOverCDP(address, { timeout: startLimitMs });
+    return { browser, gate: createNavigationGate(browser) };
+  } catch (error) {
+    const [first = ''] = messageOf(error).split('\n');
+    throw new HandeyeError('target_unreachable', `There is no browser to attach to at ${address}: ${first}`, {
+      hint: 'Start it with --remote-debugging-port=9222 and give http://localhost:9222.',
+      cause: error,
+    });
+  }
 }
 
 async function ended(starting: Promise<Running>): Promise<void> {
@@ -126,7 +141,7 @@ async function launch(options: WebBackendOptions): Promise<Running> {
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-      ...(found.env && { env: { ...definedEnvironment(), ...found.env } }),
+      env: { ...definedEnvironment(), ...found.env, ...ownerEnvironment() },
     });
     const version = browser.version();
     options.logger?.debug('A browser was started.', { version, headed: options.headed, sandboxed });

@@ -1,4 +1,8 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { timezoneNamed } from '../../domain/flow/regional.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import { goneWindow } from '../../domain/screen/target/gone-targets.js';
@@ -29,8 +33,10 @@ export async function openWebSession(
   options: SessionOptions,
   pauseMs: number,
 ): Promise<Session> {
-  const { target } = options;
+  const { target, stateFile, attachTo } = options;
+  if (attachTo !== undefined) return attachedSession(browser, gate, options, pauseMs);
   const context = await browser.newContext({
+    ...(stateFile !== undefined && existsSync(stateFile) && { storageState: await readState(stateFile) }),
     viewport: options.viewport,
     acceptDownloads: true,
     ignoreHTTPSErrors: target?.ignoreHttpsErrors ?? false,
@@ -39,11 +45,60 @@ export async function openWebSession(
     ...(target?.colorScheme !== undefined && { colorScheme: target.colorScheme }),
   });
   try {
-    return await sessionIn(context, browser, gate, options, pauseMs);
+    const session = await sessionIn(context, browser, gate, options, pauseMs);
+    if (stateFile === undefined) return session;
+    return {
+      ...session,
+      async close() {
+        await keepState(context, stateFile).catch(() => undefined);
+        await session.close();
+      },
+    };
   } catch (error) {
     await context.close().catch(() => undefined);
     throw error;
   }
+}
+
+/** A tab of its own in a browser that runs: its cookies and logins are used, and all other tabs are left alone. */
+async function attachedSession(
+  browser: Browser,
+  gate: NavigationGate,
+  options: SessionOptions,
+  pauseMs: number,
+): Promise<Session> {
+  const [context] = browser.contexts();
+  if (context === undefined) throw browserLost();
+  const before = new Set(context.pages());
+  const session = await sessionIn(context, browser, gate, options, pauseMs, async () => {
+    for (const page of context.pages()) if (!before.has(page)) await page.close().catch(() => undefined);
+  });
+  return {
+    ...session,
+    notes: [...session.notes, 'a tab of a browser that was running: its cookies and logins are used'],
+  };
+}
+
+async function readState(file: string): Promise<NonNullable<BrowserContextOptions['storageState']>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Exclude<
+      BrowserContextOptions['storageState'],
+      string | undefined
+    >;
+  } catch (error) {
+    throw new HandeyeError('usage', `${file} holds no state of a browser: ${messageOf(error)}`, {
+      hint: 'Delete it to begin without a login, or name another file.',
+      data: { file },
+    });
+  }
+}
+
+/** Whoever can read the file is logged in: it is for its owner alone. */
+async function keepState(context: BrowserContext, file: string): Promise<void> {
+  const state = await context.storageState({ indexedDB: true });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(state, null, 2), { mode: 0o600 });
+  await chmod(file, 0o600);
 }
 
 async function sessionIn(
@@ -52,6 +107,7 @@ async function sessionIn(
   gate: NavigationGate,
   options: SessionOptions,
   pauseMs: number,
+  end = async () => context.close(),
 ): Promise<Session> {
   const log = createSessionLog();
   const network = trackNetwork(context, log);
@@ -109,7 +165,7 @@ async function sessionIn(
       isClosed = true;
       await pages.dismissUnexpected().catch(() => undefined);
       await inTime(
-        context.close().catch(() => undefined),
+        end().catch(() => undefined),
         closeLimitMs,
         undefined,
       );

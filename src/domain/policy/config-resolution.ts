@@ -50,7 +50,7 @@ export interface ResolvedConfig extends SettingsSurvey {
 }
 
 /** Variables of handeye that are no settings. */
-const otherVariables = /^HANDEYE_(SECRET|TOTP)_/;
+const otherVariables = /^HANDEYE_(?:(?:SECRET|TOTP)_|(?:OWNER|SERVICE_FOLDER)$)/;
 const variablePrefix = 'HANDEYE_';
 
 /**

@@ -29,6 +29,8 @@ export interface TargetContext {
   readonly record: FlowRun['record'];
   /** Takes a sentence for the end of the report. */
   readonly note: (text: string) => void;
+  /** Of a live session: as in `SessionOptions`. */
+  readonly browser?: { readonly stateFile: string | undefined; readonly attachTo: string | undefined };
 }
 
 const uncheckedCertificates =
@@ -84,7 +86,12 @@ export async function openTarget(
   let fault: unknown;
   try {
     if (!isDry) {
-      const about = await unlessStopped(backend.describe(), cancel);
+      const { stateFile, attachTo } = context.browser ?? {};
+      const isAttached = name === 'web' && attachTo !== undefined;
+      // A browser that runs already says what it is once it is attached to.
+      const about = isAttached
+        ? { version: `the browser at ${attachTo}`, notes: [] }
+        : await unlessStopped(backend.describe(), cancel);
       version = about.version;
       notes = [...about.notes, ...(page?.ignoreHttpsErrors === true ? [uncheckedCertificates] : [])];
       requireKnownRegion(page);
@@ -95,6 +102,8 @@ export async function openTarget(
         ...(video !== undefined && { video }),
         viewport: page?.viewport ?? options.viewport,
         ...(page && { target: page }),
+        ...(name === 'web' && stateFile !== undefined && { stateFile }),
+        ...(isAttached && { attachTo }),
         ...(flow.desktop && { desktop: flow.desktop }),
         ...(app && { app }),
         downloadsFolder: `${folder.folder}/artifacts/${flowRunId}/downloads`,

@@ -37,6 +37,9 @@ export interface PreparedFlow {
     readonly filesBelow: readonly string[];
     /** Its targets as they were given, for the flow that it becomes. */
     readonly targets: Readonly<Record<string, unknown>>;
+    /** As in `SessionOptions`. */
+    readonly stateFile?: string;
+    readonly attachTo?: string;
   };
 }
 
@@ -78,6 +81,7 @@ export async function withFlowRun(
     givenVariables: options.variables,
     record,
     note: (note) => endNotes.add(note),
+    ...(live && { browser: { stateFile: live.stateFile, attachTo: live.attachTo } }),
   };
   const main = await openTarget(task.backendName, backend, context, shared, dryRun);
   const problems = [...new Set(loaded.problems.map((problem) => problem.message))];

@@ -127,6 +127,10 @@ type ReadableBatch = Extract<Batch, { ok: true }>;
  */
 export async function openLiveSession(options: LiveOptions, ports: RunPorts, call: LiveCall): Promise<OpenedSession> {
   refuseWhenStopped(ports);
+  if (options.target.backend !== 'web' && (options.state !== undefined || options.cdp !== undefined))
+    throw new HandeyeError('usage', '"state" and "cdp" are for pages, and this is a program.', {
+      hint: 'Leave them out, or open an address.',
+    });
   const { name, target, idleMs = idleLimitMs } = options;
   let { approver } = call;
   const runPorts = {
@@ -164,7 +168,12 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
     (shared) => {
       const variables = flowVariables(flow, undefined, options.variables, ports.secrets, shared.redactor);
       const targets = substitute(flow.targets ?? {}, variables.lookup).value;
-      const live = { filesBelow: [options.folder], targets: target.targets };
+      const live = {
+        filesBelow: [options.folder],
+        targets: target.targets,
+        ...(options.state !== undefined && { stateFile: options.state }),
+        ...(options.cdp !== undefined && { attachTo: options.cdp }),
+      };
       const prepared = { task: { ...task, lane: 1 }, variables, targets, lists: [], live };
       return withFlowRun(prepared, shared.backendFor(target.backend), shared, async (run, fault) => {
         if (fault !== undefined) {

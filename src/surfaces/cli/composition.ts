@@ -40,4 +40,8 @@ export interface Composition {
   browserInUse(config: Config): Promise<{ readonly executable: string; readonly origin: string }>;
   startDesktop(size: ScreenSize): Promise<StartedDesktop>;
   surveyDesktops(): Promise<DesktopSurvey | undefined>;
+  /** What a handeye that was killed has left running. */
+  findOrphans(): Promise<readonly { readonly pid: number; readonly name: string }[]>;
+  /** Ends it. Never throws. */
+  endOrphans(): Promise<readonly { readonly pid: number; readonly name: string }[]>;
 }

@@ -26,6 +26,19 @@ export async function* examine(call: CommandCall): AsyncGenerator<Check> {
   yield checkDisplay(config, survey);
   yield* checkStore(call, config);
   yield* checkDesktops(call.composition, config, survey);
+  yield* checkOrphans(call);
+}
+
+/** What a killed handeye has left, and its end where that is asked for. */
+async function* checkOrphans({ composition, options }: CommandCall): AsyncGenerator<Check> {
+  const isFixed = options['fix'] === true;
+  const found = await (isFixed ? composition.endOrphans() : composition.findOrphans());
+  if (found.length === 0) return;
+  const names = [...new Set(found.map(({ name }) => name))].join(', ');
+  const what = `${found.length} ${found.length === 1 ? 'process' : 'processes'} of a handeye that was killed (${names})`;
+  yield isFixed
+    ? { name: 'left running', status: 'ok', message: `${what}: ended` }
+    : { name: 'left running', status: 'warning', message: `${what}`, fix: 'handeye doctor --fix' };
 }
 
 function checkNode(): Check {

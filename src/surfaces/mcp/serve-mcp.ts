@@ -1,6 +1,5 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { CommandCall } from '../cli/command.js';
-import { workingFolder } from '../cli/working-folder.js';
 import { createLiveTools, type ToolAnswer } from '../live/live-tools.js';
 import type { AskingCall } from './approvals.js';
 import { createMcpServer } from './mcp-server.js';
@@ -11,8 +10,8 @@ const parentPollMs = 2_000;
 /** Serves MCP on stdin and stdout until the input ends, a signal comes, or its parent is gone. @returns the exit code */
 export async function serveMcp(call: CommandCall): Promise<number> {
   const { composition, runtimeOptions, options, cwd } = call;
-  const named = options['cwd'] !== undefined || process.env['HANDEYE_ROOT'] !== undefined;
-  const folder = options['cwd'] === undefined ? workingFolder(process.env['HANDEYE_ROOT'] ?? cwd) : cwd;
+  const asksForRoots = options['cwd'] === undefined;
+  await composition.endOrphans();
   const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', 'mcp'] });
   const pending = new Map<string, AskingCall<ToolAnswer>>();
   const transport = new StdioServerTransport();
@@ -25,7 +24,7 @@ export async function serveMcp(call: CommandCall): Promise<number> {
     setInterval(() => process.ppid !== parent && resolve(), parentPollMs).unref();
   });
   const handle = serveStdio(
-    () => createMcpServer({ composition, runtimeOptions, tools, folder, asksForRoots: !named, pending }),
+    () => createMcpServer({ composition, runtimeOptions, tools, folder: cwd, asksForRoots, pending }),
     { transport, onerror: (error) => call.err.line(`mcp: ${error.message}`) },
   );
   await over;

@@ -59,7 +59,8 @@ async function started(folder: string, program: string): Promise<Socket | undefi
     detached: true,
     cwd: '/',
     stdio: ['ignore', 'pipe', log],
-    env: process.env,
+    // What the service starts is its own, whoever started this process.
+    env: { ...process.env, HANDEYE_OWNER: undefined },
   });
   closeSync(log);
   const isReady = await new Promise<boolean>((resolve) => {

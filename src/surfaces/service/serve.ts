@@ -30,6 +30,7 @@ export async function serveCommands(call: CommandCall): Promise<number> {
     process.stdout.write('ready\n');
     return 0;
   }
+  await call.composition.endOrphans();
   const tools = createLiveTools({
     composition: call.composition,
     runtimeOptions: {},

@@ -9,6 +9,7 @@ import { asTyped } from '../typed-command.js';
 export const configure: ConfigureCommand = (command, handledBy) => {
   command
     .option('--json', 'Print the result as JSON.')
+    .option('--fix', 'End what a handeye that was killed has left running; nothing else.')
     .addHelpText('after', '\nExit code 4 if flows for the web cannot run here.')
     .action(handledBy(doctor));
   addSettings(command, [...settingGroups.browser, ...settingGroups.store]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HandeyeError } from '../../../domain/errors.js';
+import { splitCommand } from '../../../domain/flow/command-line.js';
 import { formatProblem } from '../../../domain/flow/problem.js';
 import { parseShortSteps } from '../../../actions/shared/fields/short-form.js';
 import type { ToolAnswer } from '../../live/live-tools.js';
@@ -96,7 +97,8 @@ async function stepsOf(call: CommandCall, { input }: LiveService): Promise<reado
     throw new HandeyeError('usage', 'There is no step to run.', {
       hint: 'For example: handeye act click "Button#Save" then assert-text "#status" Saved',
     });
-  const short = parseShortSteps(args);
+  // All of it in one pair of quotes is taken apart as a shell does.
+  const short = parseShortSteps(args.length === 1 && /\s/.test(first) ? splitCommand(first) : args);
   if (short.ok) return short.steps;
   throw new HandeyeError('spec_invalid', short.problems.map(formatProblem).join('\n'), {
     hint: 'Nothing was done. The short form of each action: docs/reference/actions.md.',
