@@ -4,6 +4,7 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { referencesIn } from '../../domain/flow/variables.js';
 import type { StepOrigin } from '../../domain/policy/step-origin.js';
+import { refIn } from '../../domain/screen/element/ref.js';
 import { isRecord } from '../../domain/spec/zod-shape.js';
 import type { WrittenStep } from '../../domain/event/run-event.js';
 import type { SpecSource } from '../../ports/spec-source.js';
@@ -86,7 +87,7 @@ function withoutPlace({ line: _line, column: _column, ...problem }: Problem): Pr
 
 function refOf(step: unknown, index: number, problems: Problem[]): string | undefined {
   if (!isRecord(step)) return undefined;
-  const { ref, selector, typedSelector, order } = step as Record<string, unknown>;
+  const { ref, selector, typedSelector, order }: Readonly<Record<string, unknown>> = step;
   const problem = (field: string, message: string, value: unknown): undefined => {
     problems.push({ severity: 'error', path: `steps[${index}].${field}`, message, value });
   };
@@ -95,14 +96,16 @@ function refOf(step: unknown, index: number, problems: Problem[]): string | unde
   if (ref === undefined || ref === null) return undefined;
   if (selector !== undefined || typedSelector !== undefined)
     return problem('ref', 'name the element by "ref" or by "selector", not by both', ref);
-  if (typeof ref !== 'string' || !/^[@[]?f\d+e\d+\]?$/.test(ref))
-    return problem('ref', 'is no ref; refs are written as a look shows them, such as f1e12', ref);
-  return ref.replaceAll(/[@[\]]/g, '');
+  const meant = typeof ref === 'string' ? refIn(ref) : undefined;
+  return meant ?? problem('ref', 'is no ref; refs are written as a look shows them, such as f1e12', ref);
 }
 
 function withoutRef(step: unknown, ref: string | undefined): unknown {
   if (!isRecord(step)) return step;
-  const { ref: named, order: _, ...rest } = step as Record<string, unknown>;
+  const { ref: named }: Readonly<Record<string, unknown>> = step;
+  const rest: Record<string, unknown> = { ...step };
+  delete rest['ref'];
+  delete rest['order'];
   // What is wrong with a ref has been said; that there is no selector then says nothing new.
   const isNamed = ref === undefined && named !== undefined && named !== null;
   return isNamed && rest['selector'] === undefined ? { ...rest, selector: placeholder } : rest;

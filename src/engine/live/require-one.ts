@@ -1,11 +1,12 @@
 import { HandeyeError } from '../../domain/errors.js';
 import { formatSelectorError, parseSelector } from '../../domain/flow/selector/index.js';
+import { refIn } from '../../domain/screen/element/ref.js';
 import type { Eye } from '../../ports/eye.js';
 import { candidatesAmong, leftOut } from '../step/candidates.js';
 
 /** The ref of the one element that a selector means; a ref stands for itself. @throws HandeyeError `usage` */
 export async function requireOne(eye: Eye, written: string): Promise<string> {
-  const ref = /^[@[]?(f\d+e\d+)\]?$/.exec(written)?.[1];
+  const ref = refIn(written);
   if (ref !== undefined) return ref;
   const read = parseSelector(written);
   if (!read.ok) throw new HandeyeError('usage', formatSelectorError(read.error), { data: { selector: written } });
