@@ -26,7 +26,8 @@ export async function prepareStep(
   if (ref === undefined) return { step, written };
   const seen = known(ref);
   const found = await selectorOfRef(eye, ref, seen);
-  if (found.selector === undefined) return { step, written, failure: stale(ref, seen, found) };
+  if (found.selector === undefined)
+    return { step: { ...step, selector: `@${ref}` }, written, failure: stale(ref, seen, found) };
   const { selector } = found;
   return { step: { ...step, selector }, written: { ...written, selector } };
 }

@@ -87,14 +87,16 @@ function withoutPlace({ line: _line, column: _column, ...problem }: Problem): Pr
 
 function refOf(step: unknown, index: number, problems: Problem[]): string | undefined {
   if (!isRecord(step)) return undefined;
-  const { ref, selector, typedSelector, order }: Readonly<Record<string, unknown>> = step;
+  const { selector, typedSelector, order }: Readonly<Record<string, unknown>> = step;
+  const asRef = typeof selector === 'string' && /^[@[]/.test(selector) ? refIn(selector) : undefined;
+  const { ref = asRef }: Readonly<Record<string, unknown>> = step;
   const problem = (field: string, message: string, value: unknown): undefined => {
     problems.push({ severity: 'error', path: `steps[${index}].${field}`, message, value });
   };
   if (order !== undefined && order !== null)
     problem('order', 'steps of a live session run as they come: leave it out', order);
   if (ref === undefined || ref === null) return undefined;
-  if (selector !== undefined || typedSelector !== undefined)
+  if ((selector !== undefined && asRef === undefined) || typedSelector !== undefined)
     return problem('ref', 'name the element by "ref" or by "selector", not by both', ref);
   const meant = typeof ref === 'string' ? refIn(ref) : undefined;
   return meant ?? problem('ref', 'is no ref; refs are written as a look shows them, such as f1e12', ref);
@@ -105,6 +107,7 @@ function withoutRef(step: unknown, ref: string | undefined): unknown {
   const { ref: named }: Readonly<Record<string, unknown>> = step;
   const rest: Record<string, unknown> = { ...step };
   delete rest['ref'];
+  if (ref !== undefined) delete rest['selector'];
   delete rest['order'];
   // What is wrong with a ref has been said; that there is no selector then says nothing new.
   const isNamed = ref === undefined && named !== undefined && named !== null;

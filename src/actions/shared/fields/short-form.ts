@@ -1,3 +1,4 @@
+import { refIn } from '../../../domain/screen/element/ref.js';
 import { z } from 'zod';
 import { pathText, type Problem } from '../../../domain/flow/problem.js';
 import { fold, nearestWord } from '../../../domain/nearest-word.js';
@@ -130,11 +131,11 @@ const refSchema = z.string().min(1);
 
 /** Whether a word is a ref as it stands in the place of a selector. */
 function isRef(word: string): boolean {
-  return /^@(?:[a-z]+\d+)?e\d+$/.test(word);
+  return /^[@[]/.test(word) && refIn(word) !== undefined;
 }
 
 function withoutMark(ref: unknown): unknown {
-  return typeof ref === 'string' ? ref.replace(/^@/, '') : ref;
+  return typeof ref === 'string' ? (refIn(ref) ?? ref) : ref;
 }
 
 function noAction(word: string | undefined, index: number): Problem {
