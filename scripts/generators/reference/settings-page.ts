@@ -1,6 +1,9 @@
 import { settingDefinitions, type SettingDefinition } from '../../../src/domain/policy/config.js';
-import { jsonSchemaOf } from '../json-schema.js';
-import { code, generatedFrom, jsonBlock, page, table, typeText } from './markdown.js';
+import { policySectionSchema } from '../../../src/domain/policy/policy-schema.js';
+import { jsonSchemaOf, type JsonSchema } from '../json-schema.js';
+import { code, fieldTable, generatedFrom, jsonBlock, page, table, typeText } from './markdown.js';
+
+const policyJson: JsonSchema = jsonSchemaOf(policySectionSchema, 'input');
 
 /** `docs/reference/settings.md` */
 export function settingsPage(): string {
@@ -19,6 +22,13 @@ export function settingsPage(): string {
       ['setting', 'flag', 'variable'],
       settingDefinitions.map(({ path, flag, variable }) => [code(path), code(flag), code(variable)]),
     ),
+    '## Policy',
+    'What runs may do stands in `handeye.policy.json` (or `.yaml`, `.yml`), found like the settings, or in the section `policy` of the settings. `allow.origins`, `allow.processes`, `forbiddenActions`, `askFor`, `maxSteps` and `maxRuntimeMinutes` are other names for parts of it. No source hides another one here: the strictest verdict, the smallest budget and what is on every list hold. [How the guard decides by it](../policy.md).',
+    fieldTable(policyJson, {}),
+    'Fields of `effects`:',
+    fieldTable(policyJson.properties?.['effects'] ?? {}, {}),
+    'Fields of `budgets`:',
+    fieldTable(policyJson.properties?.['budgets'] ?? {}, {}),
     '## Secrets',
     'The variables `HANDEYE_SECRET_NAME` and `HANDEYE_TOTP_NAME` contain the secrets behind `{{secret.NAME}}` and `{{totp.NAME}}`. They are not settings and are never shown.',
   );
