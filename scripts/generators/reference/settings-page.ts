@@ -10,7 +10,7 @@ export function settingsPage(): string {
   return page(
     '# Settings',
     generatedFrom('src/domain/policy/config.ts'),
-    'A setting comes from its flag, else its environment variable, else the nearest `handeye.config.json` (or `.yaml`, `.yml`) in the working folder or a parent of it (`--config` names another), else its default. `handeye config show` prints every effective setting and its source.',
+    'A setting comes from its flag, else its environment variable, else the nearest `handeye.config.json` (or `.yaml`, `.yml`) in the working folder or a parent of it (`--config` names another), else its default. `handeye config show` prints every setting and its source, and the policy that all sources make together.',
     jsonBlock({ workers: 2, artifacts: 'always', allow: { origins: ['localhost:*'] } }),
     'In flags and variables, commas separate the entries of lists, and sizes are written `1280x720`. Paths are relative to the folder of the file, or to the working folder for flags and variables.',
     table(

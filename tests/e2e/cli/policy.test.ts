@@ -78,7 +78,9 @@ describe('handeye.policy.json', () => {
     const { handeye, write } = deskWith({ origins: ['*.test'], effects: { system: 'ask' } });
     write('handeye.config.json', { allow: { origins: ['a.test', 'b.example'] } });
     const { stdout } = await handeye('config');
-    expect(stdout).toMatch(/^policy file: handeye\.policy\.json, digest in force: [\da-f]{16}$/m);
+    expect(stdout).toMatch(
+      /^policy file: handeye\.policy\.json\npolicy in force, of all sources together: [\da-f]{16}$/m,
+    );
     expect(stdout).toMatch(/^policy\.effects\.system +ask +handeye\.policy\.json$/m);
     expect(stdout).toMatch(/^policy\.origins +a\.test +handeye\.policy\.json, handeye\.config\.json$/m);
   });

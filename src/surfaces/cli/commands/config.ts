@@ -71,7 +71,8 @@ function printPolicy(
 ): void {
   out.line();
   const shownFiles = files.map((file) => shownPath(file, cwd)).join(', ') || 'none';
-  out.line(out.paint('dim', `policy file: ${shownFiles}${digest === undefined ? '' : `, digest in force: ${digest}`}`));
+  out.line(out.paint('dim', `policy file: ${shownFiles}`));
+  if (digest !== undefined) out.line(out.paint('dim', `policy in force, of all sources together: ${digest}`));
   const rows = policy.map(({ path, value, origins }) => [
     `policy.${path}`,
     out.paint('strong', Array.isArray(value) ? value.join(', ') || 'none' : String(value)),
