@@ -8,7 +8,7 @@ import type { Ids } from '../../ports/ids.js';
 /** How long a yes holds: the action follows within this many milliseconds, or a person is asked again. */
 const approvalLastsMs = 60_000;
 
-/** A person's yes to one action, which is good for one permit. */
+/** A person's yes to one action of one step, which is good for one permit, unless the same action has to be tried again. */
 export interface Approval {
   readonly id: string;
   readonly by: string;
@@ -25,6 +25,10 @@ export interface Approvals {
   isGoodFor(asked: ApprovedRequest, approval: Approval | undefined): approval is Approval;
   /** Uses a yes up. */
   spend(approval: Approval): void;
+  /** Makes a yes that was used good for another try of the same, as long as it would have been. */
+  reopen(approval: Approval): void;
+  /** Makes a yes good for nothing. */
+  revoke(approval: Approval): void;
 }
 
 /** Keeps the answers of one run. */
@@ -33,8 +37,12 @@ export function createApprovals(ports: {
   readonly clock: Clock;
   readonly ids: Ids;
 }): Approvals {
-  /** What each yes that can still be used is to, by its id. */
-  const open = new Map<string, { readonly hash: string; readonly untilMs: number }>();
+  /** What each yes is to, by its id. */
+  const given = new Map<string, { readonly hash: string; readonly untilMs: number; isUsed: boolean }>();
+  const setUsed = ({ id }: Approval, isUsed: boolean): void => {
+    const known = given.get(id);
+    if (known !== undefined) known.isUsed = isUsed;
+  };
   return {
     async ask(asked, reason, signal) {
       const id = ports.ids.next('approval');
@@ -54,20 +62,23 @@ export function createApprovals(ports: {
         ),
         signal,
       );
-      if (answer.approved) open.set(id, { hash, untilMs: ports.clock.monotonicMs() + approvalLastsMs });
+      if (answer.approved) given.set(id, { hash, untilMs: ports.clock.monotonicMs() + approvalLastsMs, isUsed: false });
       return { ...answer, id };
     },
     isGoodFor(asked, approval): approval is Approval {
-      const given = approval && open.get(approval.id);
-      return given !== undefined && given.hash === hashOf(asked) && ports.clock.monotonicMs() < given.untilMs;
+      const known = approval && given.get(approval.id);
+      if (known === undefined || known.isUsed) return false;
+      return known.hash === hashOf(asked) && ports.clock.monotonicMs() < known.untilMs;
     },
-    spend: ({ id }) => void open.delete(id),
+    spend: (approval) => setUsed(approval, true),
+    reopen: (approval) => setUsed(approval, false),
+    revoke: ({ id }) => void given.delete(id),
   };
 }
 
 /** What an answer is bound to: the SHA-256 of action, target and arguments, in 64 hex digits. */
-function hashOf({ action, target, arguments: given }: ApprovedRequest): string {
-  return sha256(canonicalJson({ action, target, arguments: given }));
+function hashOf({ action, target, arguments: fields }: ApprovedRequest): string {
+  return sha256(canonicalJson({ action, target, arguments: fields }));
 }
 
 const tooLate: ApprovalAnswer = { approved: false, by: 'no answer came before the question was given up' };

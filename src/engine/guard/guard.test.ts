@@ -181,6 +181,19 @@ describe('a yes', () => {
     expect(asked.map(({ id }) => id)).toEqual(['approval-1', 'approval-2', 'approval-3']);
   });
 
+  it('is good for each try of the same action of a step, and for nothing else', async () => {
+    const { guard, scope, asked, clock, approval } = await approved(fill('5'));
+    const tries = async (request: PermitRequest): Promise<number> => {
+      guard.tryAgain(approval);
+      await guard.permit(request, scope, never, approval);
+      return asked.length;
+    };
+    await guard.permit(fill('5'), scope, never, approval);
+    expect([await tries(fill('5')), await tries(fill('5'))]).toEqual([1, 1]);
+    await clock.advance(60_000);
+    expect([await tries(fill('5')), await tries(fill('5'))]).toEqual([2, 3]);
+  });
+
   it.each<[string, PermitRequest]>([
     ['another text', fill('500')],
     ['another target', fill('5', 'textbox "Name"')],

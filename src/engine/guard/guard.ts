@@ -63,6 +63,8 @@ export interface Guard {
    * `given`: a yes to this action, which is used up; left out, a person is asked where one must be.
    */
   permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal, given?: Approval): Promise<GuardAnswer<Permit>>;
+  /** Says that a step has to try the same action again that it has a permit for, so that the yes to it holds for one more. */
+  tryAgain(approval: Approval): void;
   /** The decision on an action that will not be done. */
   preview(request: PermitRequest, scope: FlowScope): PolicyDecision;
   /** For what the app itself starts: links, redirects, frames, popups. `scope` is asked each time: it is that of the step in flight. */
@@ -184,7 +186,7 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       if (!decision.ok) return decision;
       const { decision: answer, reason } = decision.value;
       if (answer === 'permit' || approvals.isGoodFor(shown(request, scope), given)) return unasked;
-      if (given !== undefined) approvals.spend(given);
+      if (given !== undefined) approvals.revoke(given);
       return ask(request, reason, scope, signal);
     },
     async permit(request, scope, signal, given) {
@@ -193,7 +195,7 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       let { reason } = decision.value;
       if (decision.value.decision === 'ask') {
         const isGood = approvals.isGoodFor(shown(request, scope), given);
-        if (given !== undefined) approvals.spend(given);
+        if (given !== undefined && !isGood) approvals.revoke(given);
         const answer = isGood ? { ok: true as const, value: given } : await ask(request, reason, scope, signal);
         if (!answer.ok) return answer;
         approvals.spend(answer.value);
@@ -202,6 +204,7 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       const id = record('permitted', request, reason, scope);
       return { ok: true, value: issuePermit({ id, action: request.action }) };
     },
+    tryAgain: approvals.reopen,
     preview(request, scope) {
       const decision = decide(scope.policy, scope.consent, request);
       record('dry_run', request, `${decision.decision}: ${decision.reason}`, scope);

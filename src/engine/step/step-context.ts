@@ -174,6 +174,8 @@ export function createStepContext(parts: StepContextParts): StepContext {
           return { ok: false, failure: { type: 'error', message: 'The target may have changed meanwhile.' } };
         }
       }
+      // A press that was held back is tried again: nobody is asked twice about that.
+      if (trace.permitId !== undefined && trace.approval !== undefined) run.guard.tryAgain(trace.approval);
       const answer = await run.guard.permit(asked, run.scope, deadline.signal, trace.approval);
       if (!answer.ok) return refused(answer);
       await noteSecretField(run, list, step, trace.located);
