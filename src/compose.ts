@@ -3,6 +3,7 @@ import { HandeyeError } from './domain/errors.js';
 import { backendCapabilities, type BackendName } from './domain/flow/backend.js';
 import type { Config } from './domain/policy/config.js';
 import type { ResolvedConfig } from './domain/policy/config-resolution.js';
+import { runPolicyOf } from './domain/policy/policy-layer.js';
 import type { RunPolicy } from './domain/policy/run-policy.js';
 import type { RunPorts } from './engine/run/with-run.js';
 import type { Backend } from './ports/backend.js';
@@ -20,6 +21,8 @@ import { createRunLog } from './projections/run-log.js';
 export interface Settings extends ResolvedConfig {
   /** Absolute; undefined where there is no config file. */
   readonly file: string | undefined;
+  /** The policy files that were read, absolute. */
+  readonly policyFiles: readonly string[];
 }
 
 /** Everything the surfaces need, wired: the only place that knows which adapter serves which port. */
@@ -48,14 +51,13 @@ export const createSpecSource = (cwd?: string): SpecSource => createSpecFiles(cw
 export async function loadSettings(options: RuntimeOptions = {}): Promise<Settings> {
   const { loadConfig } = await import('./adapters/config/load-config.js');
   const settings = await loadConfig(configOptions(options));
-  const { forbiddenActions, askFor } = settings.config;
-  if (forbiddenActions.length + askFor.length === 0) return settings;
+  if (settings.config.policy.actions === undefined) return settings;
   const { withKnownActions } = await import('./engine/guard/action-lists.js');
   return withKnownActions(settings);
 }
 
 /** Every setting as it was given, valid or not. @throws HandeyeError `config_invalid` for a config file that cannot be read */
-export async function surveySettings(options: RuntimeOptions = {}): Promise<Omit<Settings, 'config'>> {
+export async function surveySettings(options: RuntimeOptions = {}): Promise<Omit<Settings, 'config' | 'layers'>> {
   const { surveyConfig } = await import('./adapters/config/load-config.js');
   return surveyConfig(configOptions(options));
 }
@@ -150,16 +152,7 @@ function withLoggedRuns(store: RunStore, logger: Logger): RunStore {
 
 /** The policy that the settings make for a run. */
 export function policyOf(config: Config, dryRun: boolean): RunPolicy {
-  const { origins, processes } = config.allow;
-  return {
-    ...(origins && { allowedOrigins: origins }),
-    ...(processes && { allowedProcesses: processes }),
-    forbiddenActions: config.forbiddenActions,
-    askFor: config.askFor,
-    maxSteps: config.maxSteps,
-    maxRuntimeMs: config.maxRuntimeMinutes * 60_000,
-    dryRun,
-  };
+  return { ...runPolicyOf(config.policy), dryRun };
 }
 
 /** A backend by its name. One that cannot run here says so when it is first used. */

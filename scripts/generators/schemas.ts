@@ -1,5 +1,6 @@
 import { fakeAppSchema, fakeAppSchemaVersion } from '../../src/domain/fake/app.js';
 import { configSchema } from '../../src/domain/policy/config.js';
+import { policySchema } from '../../src/domain/policy/policy-schema.js';
 import {
   executionReportSchema,
   executionReportSchemaVersion,
@@ -28,6 +29,7 @@ export function jsonSchemas(): Record<string, JsonSchema> {
       ...jsonSchemaOf(fakeAppSchema, 'input'),
     }),
     config: named('config', 1, { title: 'Settings', ...jsonSchemaOf(configSchema, 'input') }),
+    policy: named('policy', 1, { title: 'Policy', ...jsonSchemaOf(policySchema, 'input') }),
   };
 }
 

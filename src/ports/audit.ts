@@ -1,3 +1,5 @@
+import type { StepOrigin } from '../domain/policy/step-origin.js';
+
 /** One decision of the guard. */
 export interface AuditEntry {
   readonly time: string;
@@ -6,6 +8,8 @@ export interface AuditEntry {
   readonly decision: 'permitted' | 'denied' | 'dry_run';
   readonly action: string;
   readonly effect: string;
+  /** Who decided on the step. */
+  readonly origin: StepOrigin;
   readonly target: string;
   readonly reason: string;
 }

@@ -38,9 +38,10 @@ const guardrailAdvice: Record<Guardrail, string> = {
   kill_switch: 'Release it when it is safe to go on: handeye reset.',
   max_steps: 'Raise maxSteps (--max-steps) if the run is meant to take more steps, or run fewer flows at once.',
   max_runtime: 'Raise maxRuntimeMinutes (--max-runtime-minutes) if the run is meant to take longer.',
-  forbidden_action: 'Take the action from forbiddenActions (--forbidden-actions) if it is meant to be done.',
+  forbidden_action:
+    'If it is meant to be done, allow it in the policy: "handeye config" shows where it is forbidden (effects, actions, --forbidden-actions).',
   approval:
-    'Run it on a terminal and answer yes there; what askFor (--ask-for) lists is asked each time, destructive actions always.',
+    'Run it on a terminal and answer yes there; what the policy asks for (effects, actions, askFor) is asked each time, destructive actions unless it allows them.',
   target_changed:
     'Look at what led the target elsewhere in the steps before; without targetLock the flow may follow it.',
 };

@@ -79,6 +79,7 @@ export function createReportReducer(): ReportReducer {
           : 'aborted',
         exitCode,
         strict: started.strict === true,
+        ...(started.policyDigest !== undefined && { policyDigest: started.policyDigest }),
         startedAt: started.time,
         finishedAt: finished?.time ?? null,
         totalTimeMs: elapsedMs(started.time, lastTime),

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { ApprovalRequest, Approver } from '../../ports/approver.js';
+import type { ApprovalAnswer, ApprovalRequest, Approver } from '../../ports/approver.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
 /** How a person is asked. */
@@ -9,8 +9,6 @@ export interface TerminalApproverOptions {
   /** Opens the terminal to ask on, or undefined where there is none. Default: the controlling terminal of this process. */
   readonly open?: () => Terminal | undefined;
 }
-
-type Approval = Awaited<ReturnType<Approver['approve']>>;
 
 /** Asks on the terminal, one question at a time. No terminal, silence and anything but a yes mean no. */
 export function createTerminalApprover(options: TerminalApproverOptions = {}): Approver {
@@ -31,7 +29,7 @@ async function ask(
   signal: AbortSignal,
   timeoutMs: number,
   open: () => Terminal | undefined,
-): Promise<Approval> {
+): Promise<ApprovalAnswer> {
   if (signal.aborted) return { approved: false, by: cancelled };
   const terminal = open();
   if (!terminal) return { approved: false, by: 'there is no terminal to ask on' };
@@ -49,9 +47,23 @@ async function ask(
   }
 }
 
-function question({ action, summary, reason }: ApprovalRequest, timeoutMs: number): string {
-  const lines = [`handeye asks: ${plain(summary)}`, `  action  ${plain(action)}`, `  reason  ${plain(reason)}`];
+/** Characters of the arguments that are shown. Whoever approves a longer text answers for all of it. */
+const shownArguments = 2000;
+
+function question(request: ApprovalRequest, timeoutMs: number): string {
+  const { action, summary, arguments: given, reason } = request;
+  const lines = [
+    `handeye asks: ${plain(summary)}`,
+    `  action  ${plain(action)}`,
+    ...(given === undefined ? [] : [`  with    ${shortened(plain(given))}`]),
+    `  reason  ${plain(reason)}`,
+  ];
   return `\n${lines.join('\n')}\nDo it? [y/N, ${timeoutMs / 1000} s] `;
+}
+
+function shortened(text: string): string {
+  const rest = text.length - shownArguments;
+  return rest <= 0 ? text : `${text.slice(0, shownArguments)}… and ${rest} characters more`;
 }
 
 /** One line without control characters: what an app says must not be able to repaint the question. */

@@ -10,7 +10,8 @@ import { createFileAuditLog } from './file-audit-log.js';
 
 function entry(id: string, target = 'Button#Save'): AuditEntry {
   const time = '2026-11-20T11:03:12.345Z';
-  return { time, id, runId: 'run', decision: 'permitted', action: 'click', effect: 'input', target, reason: 'a step' };
+  const step = { action: 'click', effect: 'input', origin: 'spec' as const };
+  return { time, id, runId: 'run', decision: 'permitted', ...step, target, reason: 'a step' };
 }
 
 function lines(file: string): AuditEntry[] {

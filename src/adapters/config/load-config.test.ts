@@ -18,6 +18,58 @@ function project(files: Readonly<Record<string, string>>) {
   return { root, inside };
 }
 
+describe('the policy file', () => {
+  it.each([
+    ['handeye.policy.json', '{"$schema": "x", "actions": {"drag": "deny"}}'],
+    ['handeye.policy.yaml', 'actions:\n  drag: deny\n'],
+    ['handeye.policy.yml', 'actions: { drag: deny }\n'],
+  ])('%s is found from the folders below', async (name, content) => {
+    const { root, inside } = project({ [name]: content });
+    const { config, policyFiles } = await load(inside);
+    expect([config.forbiddenActions, policyFiles]).toEqual([['drag'], [join(root, name)]]);
+  });
+
+  it('beside a config file counts, besides the nearest one', async () => {
+    const { root, inside } = project({
+      'handeye.config.json': '{"policy": {"budgets": {"maxSteps": 30}}}',
+      'handeye.policy.json': '{"budgets": {"maxSteps": 20}, "origins": ["a.test"]}',
+    });
+    writeFileSync(join(inside, 'handeye.policy.json'), '{"budgets": {"maxSteps": 40}, "actions": {"drag": "deny"}}');
+    const { config, policyFiles } = await load(inside);
+    expect(config).toMatchObject({ maxSteps: 20, allow: { origins: ['a.test'] }, forbiddenActions: ['drag'] });
+    expect(policyFiles).toEqual([join(inside, 'handeye.policy.json'), join(root, 'handeye.policy.json')]);
+  });
+
+  it('is read beside a config file that is named', async () => {
+    const { root } = project({ 'handeye.config.json': '{}', 'handeye.policy.json': '{"actions": {"drag": "deny"}}' });
+    const elsewhere = temporaryFolder();
+    const { config } = await load(elsewhere, { file: join(root, 'handeye.config.json') });
+    expect(config.forbiddenActions).toEqual(['drag']);
+  });
+
+  it('makes its folders relative to itself, those of the config to that', async () => {
+    const { root, inside } = project({ 'handeye.config.json': '{"policy": {"paths": ["."]}}' });
+    writeFileSync(join(inside, 'handeye.policy.json'), '{"paths": ["data", "../../..", "/elsewhere"]}');
+    expect((await load(inside)).config.policy.paths).toEqual([root, join(inside, 'data')]);
+  });
+
+  it('shows where it is wrong', async () => {
+    const { root } = project({ 'handeye.policy.json': '{\n  "actions": {},\n  "orgins": []\n}' });
+    await expect(load(root)).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringMatching(/3:3 orgins: unknown property .*handeye\.policy\.json.*"origins"/) as string,
+    });
+  });
+
+  it('is one of a folder', async () => {
+    const { root } = project({ 'handeye.policy.json': '{}', 'handeye.policy.yaml': '' });
+    await expect(load(root)).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: `There are two policy files: ${join(root, 'handeye.policy.json')} and ${join(root, 'handeye.policy.yaml')}.`,
+    });
+  });
+});
+
 describe('the config file', () => {
   it.each([
     ['handeye.config.json', '{"$schema": "x", "workers": 3}'],

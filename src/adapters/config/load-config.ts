@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { configFileNames } from '../../domain/policy/config-file-names.js';
+import { configFileNames, policyFileNames } from '../../domain/policy/config-file-names.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { pathSettings, type Config } from '../../domain/policy/config.js';
 import {
   resolveConfig,
   surveySettings,
+  withLayers,
   type ConfigFile,
   type ConfigSources,
   type ResolvedConfig,
   type ResolvedSetting,
   type SettingsSurvey,
 } from '../../domain/policy/config-resolution.js';
+import type { PolicyLayer } from '../../domain/policy/policy-layer.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 
 /** Where settings come from. */
@@ -31,6 +33,8 @@ export interface LoadConfigOptions {
 export interface LoadedConfig extends ResolvedConfig {
   /** The file that was read, absolute. */
   readonly file: string | undefined;
+  /** The policy files that were read, absolute. */
+  readonly policyFiles: readonly string[];
 }
 
 /**
@@ -39,36 +43,50 @@ export interface LoadedConfig extends ResolvedConfig {
  * @throws HandeyeError `config_invalid`
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
-  const { cwd, path, sources } = await openSources(options);
+  const { cwd, path, policyPaths, sources } = await openSources(options);
   const resolved = resolveConfig(sources);
   const settings = resolved.settings.map((setting) => withAbsolutePath(setting, cwd, path));
-  return { ...resolved, config: withPaths(resolved.config, settings), settings, file: path };
+  const config = withPaths(resolved.config, settings);
+  const layers = resolved.layers.map(withAbsoluteFolders);
+  return { ...withLayers({ ...resolved, config, settings }, layers), file: path, policyFiles: policyPaths };
 }
 
 /**
- * Every setting as it was given, valid or not, and the file.
+ * Every setting as it was given, valid or not, and the files.
  * @throws HandeyeError `config_invalid` for a file that cannot be read
  */
-export async function surveyConfig(options: LoadConfigOptions): Promise<SettingsSurvey & Pick<LoadedConfig, 'file'>> {
-  const { cwd, path, sources } = await openSources(options);
-  const { settings, warnings } = surveySettings(sources);
-  return { settings: settings.map((setting) => withAbsolutePath(setting, cwd, path)), warnings, file: path };
+export async function surveyConfig(
+  options: LoadConfigOptions,
+): Promise<SettingsSurvey & Pick<LoadedConfig, 'file' | 'policyFiles'>> {
+  const { cwd, path, policyPaths, sources } = await openSources(options);
+  const survey = surveySettings(sources);
+  const settings = survey.settings.map((setting) => withAbsolutePath(setting, cwd, path));
+  return { ...survey, settings, file: path, policyFiles: policyPaths };
 }
 
 async function openSources(options: LoadConfigOptions) {
   const { specs, cwd = process.cwd(), flags = {}, env = process.env } = options;
-  const path = options.file === undefined ? findConfigFile(cwd) : resolve(cwd, options.file);
+  const path = options.file === undefined ? nearestFile(cwd, configFileNames, 'config') : resolve(cwd, options.file);
   const file = path === undefined ? undefined : await readConfigFile(path, specs);
-  const sources: ConfigSources = { flags, env, file };
-  return { cwd, path, sources };
+  const policyPaths = policyFilesFor(cwd, path);
+  const policyFiles = await Promise.all(policyPaths.map((policyPath) => readConfigFile(policyPath, specs)));
+  const sources: ConfigSources = { flags, env, file, policyFiles };
+  return { cwd, path, policyPaths, sources };
 }
 
-/** The nearest config file of `folder` and the folders above it. */
-function findConfigFile(folder: string): string | undefined {
+/** The nearest policy file, and that beside the config file: neither hides the other. */
+function policyFilesFor(cwd: string, configFile: string | undefined): readonly string[] {
+  const folders = configFile === undefined ? [cwd] : [cwd, dirname(configFile)];
+  const found = folders.map((folder) => nearestFile(folder, policyFileNames, 'policy'));
+  return [...new Set(found.filter((path) => path !== undefined))];
+}
+
+/** The nearest file of one of these names in `folder` and the folders above it. */
+function nearestFile(folder: string, names: readonly string[], kind: string): string | undefined {
   for (let here = resolve(folder); ; here = dirname(here)) {
-    const found = configFileNames.map((name) => join(here, name)).filter((path) => existsSync(path));
+    const found = names.map((name) => join(here, name)).filter((path) => existsSync(path));
     if (found.length > 1) {
-      throw new HandeyeError('config_invalid', `There are two config files: ${found.join(' and ')}.`, {
+      throw new HandeyeError('config_invalid', `There are two ${kind} files: ${found.join(' and ')}.`, {
         hint: 'Keep one of them.',
         data: { files: found },
       });
@@ -98,6 +116,12 @@ function withAbsolutePath(setting: ResolvedSetting, cwd: string, file: string | 
   if (path === 'browser.path' && !/[/\\]/.test(value)) return setting;
   const isBesideFile = origin.kind === 'file' || origin.kind === 'default';
   return { ...setting, value: resolve(isBesideFile && file !== undefined ? dirname(file) : cwd, value) };
+}
+
+/** Folders of a policy mean that of the file they stand in. */
+function withAbsoluteFolders(layer: PolicyLayer): PolicyLayer {
+  const { paths, origin } = layer;
+  return paths === undefined ? layer : { ...layer, paths: paths.map((path) => resolve(dirname(origin.name), path)) };
 }
 
 function withPaths(config: Config, settings: readonly ResolvedSetting[]): Config {

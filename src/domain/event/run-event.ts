@@ -29,6 +29,8 @@ export interface RunStarted {
   /** The command line, secrets masked. */
   readonly command: readonly string[];
   readonly flows: number;
+  /** What identifies the policy in force; absent in older journals. */
+  readonly policyDigest?: string;
   /** The flows to come, so that a killed run can say which it never began; absent in older journals. */
   readonly planned?: readonly PlannedFlow[];
   /** Present where warnings count as failures. */

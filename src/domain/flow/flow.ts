@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { originEntriesSchema } from '../policy/config.js';
+import { originEntriesSchema } from '../policy/origin-entries.js';
 import { backendNames } from './backend.js';
 import { desktopSchema } from './desktop.js';
 import { capturePolicies, perceptionModes } from './perception.js';

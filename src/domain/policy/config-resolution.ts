@@ -1,17 +1,14 @@
+import type { z } from 'zod';
 import { HandeyeError } from '../errors.js';
 import { formatProblem, type Problem } from '../flow/problem.js';
 import { nearestWord } from '../nearest-word.js';
 import { foldToSchema } from '../spec/fold.js';
 import { problemsOf } from '../spec/problems-of.js';
-import { configSchema, settingDefinitions, type Config, type SettingDefinition } from './config.js';
+import { configSchema, policySettings, settingDefinitions, type Config, type SettingDefinition } from './config.js';
+import { policyInForce, policyRules, type ActionRule, type PolicyLayer, type PolicyRule } from './policy-layer.js';
+import { policySchema } from './policy-schema.js';
+import type { SettingOrigin } from './setting-origin.js';
 import { settingFromText } from './setting-text.js';
-
-/** Where a value comes from: a flag, a variable, a file or the default. */
-export interface SettingOrigin {
-  readonly kind: 'flag' | 'variable' | 'file' | 'default';
-  /** `--workers`, `HANDEYE_WORKERS`, the path of the file, or `default`. */
-  readonly name: string;
-}
 
 /** A setting in force, and what set it. */
 export interface ResolvedSetting {
@@ -21,15 +18,16 @@ export interface ResolvedSetting {
   readonly origin: SettingOrigin;
 }
 
-/** Where settings are taken from: flags win over the environment, and that over the file. */
+/** Where settings are taken from: flags win over the environment, and that over the file. Of what runs may do, all count. */
 export interface ConfigSources {
   /** By the path of the setting, such as `allow.origins`; texts are read as in variables, undefined counts as not given. */
   readonly flags?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly file?: ConfigFile | undefined;
+  readonly policyFiles?: readonly ConfigFile[];
 }
 
-/** A config file as read. */
+/** A config or policy file as read. */
 export interface ConfigFile {
   readonly file: string;
   readonly value: unknown;
@@ -40,6 +38,8 @@ export interface ConfigFile {
 export interface SettingsSurvey {
   /** In the order of the schema. */
   readonly settings: readonly ResolvedSetting[];
+  /** What the sources say together of what runs may do. */
+  readonly policy: readonly PolicyRule[];
   /** What is odd and stops nothing: variables that look like settings and are none. */
   readonly warnings: readonly string[];
 }
@@ -47,6 +47,8 @@ export interface SettingsSurvey {
 /** All settings in force, with their origins. */
 export interface ResolvedConfig extends SettingsSurvey {
   readonly config: Config;
+  /** What each source says of what runs may do. */
+  readonly layers: readonly PolicyLayer[];
 }
 
 /** Variables of handeye that are no settings. */
@@ -54,44 +56,132 @@ const otherVariables = /^HANDEYE_(?:(?:SECRET|TOTP)_|(?:OWNER|SERVICE_FOLDER)$)/
 const variablePrefix = 'HANDEYE_';
 
 /**
- * The settings in force: flag before variable before file before default.
+ * The settings in force: flag before variable before file before default. What these and the policy say of what runs may do
+ * is added up.
  * @throws HandeyeError `config_invalid` with all problems at once: unknown names with the nearest known one, values that
  *   do not fit with their origin
  */
 export function resolveConfig(sources: ConfigSources): ResolvedConfig {
-  const { settings, warnings, problems } = readSources(sources);
+  const { settings, warnings, problems, layers } = readSources(sources);
   if (problems.length > 0) throw configInvalid(problems);
-  return { config: configSchema.parse(assemble(settings)), settings, warnings };
+  return withLayers({ config: configSchema.parse(assemble(settings)), settings, warnings }, layers);
 }
 
 /** Every setting with its origin as it was given, also where {@link resolveConfig} would refuse it. */
 export function surveySettings(sources: ConfigSources): SettingsSurvey {
-  const { settings, warnings } = readSources(sources);
-  return { settings, warnings };
+  const { settings, warnings, layers } = readSources(sources);
+  return { settings, warnings, policy: policyRules(layers) };
+}
+
+/** The settings with the policy that these layers make, also in the settings that are other names for parts of it. */
+export function withLayers<Settings extends Omit<ResolvedConfig, 'layers' | 'policy'>>(
+  resolved: Settings,
+  layers: readonly PolicyLayer[],
+): Settings & Pick<ResolvedConfig, 'layers' | 'policy'> {
+  const policy = policyInForce(layers);
+  const said = Object.entries(policy.actions ?? {});
+  const { maxSteps, maxRuntimeMinutes } = policy.budgets ?? {};
+  const config: Config = {
+    ...resolved.config,
+    policy,
+    allow: {
+      ...(policy.origins && { origins: policy.origins }),
+      ...(policy.processes && { processes: policy.processes }),
+    },
+    forbiddenActions: said.flatMap(([word, verdict]) => (verdict === 'deny' ? [word] : [])),
+    askFor: said.flatMap(([word, verdict]) => (verdict === 'ask' ? [word] : [])),
+    ...(maxSteps !== undefined && { maxSteps }),
+    ...(maxRuntimeMinutes !== undefined && { maxRuntimeMinutes }),
+  };
+  return { ...resolved, config, layers, policy: policyRules(layers) };
+}
+
+interface ReadSources {
+  readonly settings: readonly ResolvedSetting[];
+  readonly layers: readonly PolicyLayer[];
+  readonly warnings: readonly string[];
+  readonly problems: readonly Problem[];
 }
 
 /** The strongest source decides, also where what it says is not valid: a weaker one must not hide the mistake. */
-function readSources({ flags = {}, env = {}, file }: ConfigSources): SettingsSurvey & {
-  readonly problems: readonly Problem[];
-} {
-  const fromFile = file ? readFileValues(file) : { values: {}, problems: [] };
+function readSources({ flags = {}, env = {}, file, policyFiles = [] }: ConfigSources): ReadSources {
+  const fromFile = file ? readFile(file, configSchema) : { values: {}, problems: [] };
+  const policies = policyFiles.map((policyFile) => ({ policyFile, ...readFile(policyFile, policySchema) }));
   const unknown = unknownVariables(env);
-  const problems = [...unknownFlags(flags), ...unknown.problems, ...fromFile.problems];
+  const problems = [
+    ...unknownFlags(flags),
+    ...unknown.problems,
+    ...policies.flatMap((policy) => policy.problems),
+    ...fromFile.problems,
+  ];
+  const layers = [
+    ...policies.flatMap(({ policyFile, values }) => policyLayer(values, '', fileOrigin(policyFile))),
+    ...(file ? policyLayer(valueAt(fromFile.values, 'policy'), 'policy.', fileOrigin(file)) : []),
+  ];
   const settings = settingDefinitions.map((definition): ResolvedSetting => {
-    const { path } = definition;
-    for (const { value, origin } of candidates(definition, flags, env)) {
-      const parsed = definition.schema.safeParse(value);
-      if (parsed.success) return { path, value: parsed.data, origin };
-      problems.push(
-        ...problemsOf(parsed.error, definition.schema, value).map((problem) => withOrigin(problem, definition, origin)),
-      );
-      return { path, value, origin };
+    const { path, schema } = definition;
+    const given = candidates(definition, flags, env).map(({ value, origin }) => {
+      const parsed = schema.safeParse(value);
+      if (parsed.success) return { path, value: parsed.data, origin, isValid: true, problems: [] };
+      const found = problemsOf(parsed.error, schema, value);
+      return {
+        path,
+        value,
+        origin,
+        isValid: false,
+        problems: found.map((each) => withOrigin(each, definition, origin)),
+      };
+    });
+    const inFile = valueAt(fromFile.values, path);
+    const written =
+      file && inFile !== undefined
+        ? { path, value: inFile, origin: fileOrigin(file), isValid: schema.safeParse(inFile).success, problems: [] }
+        : undefined;
+    const all = [...given, ...(written ? [written] : [])];
+    const counting = isPolicySetting(path) ? all : all.slice(0, 1);
+    for (const setting of counting) {
+      problems.push(...setting.problems);
+      if (isPolicySetting(path) && setting.isValid) layers.push(settingLayer(path, setting.value, setting.origin));
     }
-    const value = valueAt(fromFile.values, path);
-    if (file && value !== undefined) return { path, value, origin: { kind: 'file', name: file.file } };
-    return { path, value: definition.schema.safeParse(undefined).data, origin: { kind: 'default', name: 'default' } };
+    const [first] = all;
+    if (first !== undefined) return { path, value: first.value, origin: first.origin };
+    return { path, value: schema.safeParse(undefined).data, origin: { kind: 'default', name: 'default' } };
   });
-  return { settings, warnings: unknown.warnings, problems };
+  return { settings, layers, warnings: unknown.warnings, problems };
+}
+
+type PolicySetting = (typeof policySettings)[number];
+
+function isPolicySetting(path: string): path is PolicySetting {
+  return policySettings.some((name) => name === path);
+}
+
+/** What a policy says as it is written, unless it is not valid. @param prefix where it stands in its source */
+function policyLayer(written: unknown, prefix: string, origin: SettingOrigin): PolicyLayer[] {
+  const parsed = policySchema.safeParse(written);
+  if (!parsed.success) return [];
+  const { effects, actions = {}, origins, processes, paths, budgets } = parsed.data;
+  const rules = Object.entries(actions).map(([word, verdict]) => ({ word, verdict, path: `${prefix}actions.${word}` }));
+  return [{ origin, effects, actions: rules, origins, processes, paths, budgets }];
+}
+
+/** The same of a setting that is another name for a part of the policy; its value is valid. */
+function settingLayer(path: PolicySetting, value: unknown, origin: SettingOrigin): PolicyLayer {
+  const rules = (verdict: ActionRule['verdict']): ActionRule[] =>
+    (value as readonly string[]).map((word, index) => ({ word, verdict, path: `${path}[${index}]` }));
+  const parts: Readonly<Record<PolicySetting, () => Partial<PolicyLayer>>> = {
+    'allow.origins': () => ({ origins: value as string[] }),
+    'allow.processes': () => ({ processes: value as string[] }),
+    forbiddenActions: () => ({ actions: rules('deny') }),
+    askFor: () => ({ actions: rules('ask') }),
+    maxSteps: () => ({ budgets: { maxSteps: value as number } }),
+    maxRuntimeMinutes: () => ({ budgets: { maxRuntimeMinutes: value as number } }),
+  };
+  return { origin, actions: [], ...parts[path]() };
+}
+
+function fileOrigin({ file }: ConfigFile): SettingOrigin {
+  return { kind: 'file', name: file };
 }
 
 interface Candidate {
@@ -113,14 +203,14 @@ function candidates(
   if (given !== undefined) found.push({ value: read(given), origin: { kind: 'flag', name: flag } });
   const set = env[variable];
   if (set !== undefined && set !== '') found.push({ value: read(set), origin: { kind: 'variable', name: variable } });
-  return found.slice(0, 1);
+  return found;
 }
 
-function readFileValues(file: ConfigFile): { values: unknown; problems: readonly Problem[] } {
-  const folded = foldToSchema(configSchema, file.value);
-  const parsed = configSchema.safeParse(folded);
+function readFile(file: ConfigFile, schema: z.ZodType): { values: unknown; problems: readonly Problem[] } {
+  const folded = foldToSchema(schema, file.value);
+  const parsed = schema.safeParse(folded);
   if (parsed.success) return { values: folded, problems: [] };
-  const problems = problemsOf(parsed.error, configSchema, folded).map((problem) => ({
+  const problems = problemsOf(parsed.error, schema, folded).map((problem) => ({
     ...problem,
     message: `${problem.message} (in ${file.file})`,
     ...file.locate(problem.path.split(/[.[\]]+/).filter((part) => part !== '')),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { desktopKinds, screenFields } from '../flow/desktop.js';
 import { capturePolicies } from '../flow/perception.js';
 import { arrivalTimeoutMs, defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
-import { originEntryProblem } from './allowlist.js';
+import { originEntriesSchema } from './origin-entries.js';
+import { maxRuntimeMinutesSchema, maxStepsSchema, policySectionSchema } from './policy-schema.js';
 import { defaultMaxRuntimeMs, defaultMaxSteps } from './run-policy.js';
 
 /** How much is logged, most first. */
@@ -16,15 +17,6 @@ export const reporterNames = ['terminal', 'json', 'html', 'junit', 'ctrf', 'gith
 export type ReporterName = (typeof reporterNames)[number];
 
 const words = z.array(z.string().min(1));
-/** Entries of a list of origins; each that is none is a problem of its own. */
-export const originEntriesSchema = z.array(
-  z
-    .string()
-    .min(1)
-    .refine((entry) => originEntryProblem(entry) === undefined, {
-      error: ({ input }) => originEntryProblem(String(input)),
-    }),
-);
 const pixels = z.int().min(100).max(10_000).describe('In CSS px.');
 
 const browserSchema = z.strictObject({
@@ -90,20 +82,22 @@ export const configSchema = z
       .boolean()
       .default(false)
       .describe('Count warnings as failures, and flows in which every step was skipped.'),
-    allow: allowSchema.prefault({}).describe('What runs may reach.'),
+    policy: policySectionSchema
+      .prefault({})
+      .describe('What runs may do, as in handeye.policy.json. The file and this section only narrow each other.'),
+    allow: allowSchema
+      .prefault({})
+      .describe('What runs may reach: other names for origins and processes of the policy.'),
     forbiddenActions: words.default([]).describe('Actions that never run; * is a wildcard.'),
     askFor: words
       .default([])
-      .describe('Actions that need human approval each time; * is a wildcard. Destructive ones always do.'),
-    maxSteps: z
-      .int()
-      .min(1)
+      .describe(
+        'Actions that need human approval each time; * is a wildcard. Destructive ones do unless the policy allows them.',
+      ),
+    maxSteps: maxStepsSchema
       .default(defaultMaxSteps)
       .describe('Maximum steps of a run, over all its flows; teardown always runs and does not count.'),
-    maxRuntimeMinutes: z
-      .number()
-      .positive()
-      .max(7 * 24 * 60)
+    maxRuntimeMinutes: maxRuntimeMinutesSchema
       .default(defaultMaxRuntimeMs / 60_000)
       .describe('Maximum time of a run, without its teardown.'),
     timeoutMs: z
@@ -130,6 +124,16 @@ export const configSchema = z
 
 /** All settings, defaults filled in. */
 export type Config = Omit<z.output<typeof configSchema>, '$schema'>;
+
+/** The settings that say something of what runs may do, like the policy: each source of them counts. */
+export const policySettings = [
+  'allow.origins',
+  'allow.processes',
+  'forbiddenActions',
+  'askFor',
+  'maxSteps',
+  'maxRuntimeMinutes',
+] as const;
 
 /** Settings that are paths of files or folders; relative ones mean the place where they were set. */
 export const pathSettings: readonly string[] = ['root', 'browser.path', 'secretsFile'];
@@ -160,9 +164,12 @@ const shortFlags: Readonly<Record<string, string>> = {
   reporters: '--reporter',
 };
 
+/** What is no setting by itself: the policy in force is that of all sources, so that no source hides another. */
+const otherProperties: readonly string[] = ['$schema', 'policy'];
+
 /** Every setting, in the order of the schema. */
 export const settingDefinitions: readonly SettingDefinition[] = Object.entries(configSchema.shape)
-  .filter(([name]) => name !== '$schema')
+  .filter(([name]) => !otherProperties.includes(name))
   .flatMap(([name, schema]) => {
     const inner = groups[name];
     if (!inner) return [define(name, schema)];

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../tests/support/seeded-random.js';
 import { isOriginListed, isProgramListed } from './allowlist.js';
+import type { EffectClass } from './effect-class.js';
+import { stepOrigins, type StepOrigin } from './step-origin.js';
+import type { Verdict } from './verdict.js';
 import { decide, decideNavigation, narrowed, permissivePolicy, type Consent, type RunPolicy } from './run-policy.js';
 
 const consent: Consent = {
@@ -148,6 +151,144 @@ describe('a step', () => {
     expect(decide(policy({ askFor: ['click'] }), consent, click).decision).toBe('ask');
     expect(decide(policy(), consent, { ...click, effect: 'destructive' }).decision).toBe('ask');
     expect(decide(policy({ askFor: ['navigate'] }), consent, visit('http://evil.test/')).decision).toBe('deny');
+  });
+});
+
+/** What the verdicts of a policy make of a step that nothing else says anything of. */
+describe('a verdict', () => {
+  type Row = readonly [EffectClass, Verdict | undefined, Readonly<Record<StepOrigin, string>>];
+  const all = (decision: string) => ({ spec: decision, person: decision, brain: decision });
+  const unlessSpec = (decision: string) => ({ spec: 'permit', person: decision, brain: decision });
+  const rows: readonly Row[] = [
+    ['read', undefined, all('permit')],
+    ['read', 'allow', all('permit')],
+    ['read', 'deny', all('deny')],
+    ['input', undefined, all('permit')],
+    ['input', 'allow', all('permit')],
+    ['input', 'ask', all('ask')],
+    ['input', 'deny', all('deny')],
+    ['navigate', undefined, all('permit')],
+    ['navigate', 'ask', all('ask')],
+    ['navigate', 'deny', all('deny')],
+    ['system', undefined, unlessSpec('ask')],
+    ['system', 'allow', all('permit')],
+    ['system', 'ask', all('ask')],
+    ['system', 'deny', all('deny')],
+    ['destructive', undefined, all('ask')],
+    ['destructive', 'allow', all('permit')],
+    ['destructive', 'ask', all('ask')],
+    ['destructive', 'deny', all('deny')],
+  ];
+  const cases = rows.flatMap(([effect, verdict, expected]) =>
+    stepOrigins.map((origin) => [effect, verdict, origin, expected[origin]] as const),
+  );
+
+  it.each(cases)('on the effect %s: %s, of a step of a %s: %s', (effect, verdict, origin, decision) => {
+    const step = { action: 'act', effect, target: 'it', origin };
+    const effects = verdict === undefined ? {} : { [effect]: verdict };
+    expect(decide(policy({ effects }), consent, step).decision).toBe(decision);
+  });
+
+  it.each(cases.filter(([, verdict]) => verdict !== undefined))(
+    'on the action, of the effect %s: %s, of a step of a %s: %s',
+    (effect, verdict, origin, decision) => {
+      const step = { action: 'act', effect, target: 'it', origin };
+      const lists = { allow: 'allowedActions', ask: 'askFor', deny: 'forbiddenActions' } as const;
+      const saying = policy({ [lists[verdict ?? 'allow']]: ['act'] });
+      expect(decide(saying, consent, step).decision).toBe(decision);
+    },
+  );
+
+  it.each([
+    ['allow', 'ask', 'ask'],
+    ['allow', 'deny', 'deny'],
+    ['ask', 'allow', 'ask'],
+    ['ask', 'deny', 'deny'],
+    ['deny', 'allow', 'deny'],
+    ['deny', 'ask', 'deny'],
+  ] as const)('on the effect, %s, and one on the action, %s: the stricter holds', (effect, action, decision) => {
+    const lists = { allow: 'allowedActions', ask: 'askFor', deny: 'forbiddenActions' } as const;
+    const both = policy({ effects: { system: effect }, [lists[action]]: ['launch'] });
+    for (const origin of stepOrigins)
+      expect(decide(both, consent, { ...start('node'), origin }).decision).toBe(decision);
+  });
+
+  it('that denies names the policy', () => {
+    expect(decide(policy({ effects: { system: 'deny' } }), consent, start('node')).reason).toBe(
+      'the action launch is forbidden by the policy (effects.system)',
+    );
+  });
+
+  it('that allows lifts no denial, nor what is asked of an input', () => {
+    const allowing = policy({
+      effects: { input: 'allow', navigate: 'allow', system: 'allow', destructive: 'allow' },
+      allowedActions: ['*'],
+    });
+    expect(decide(allowing, consent, visit('http://evil.test/')).decision).toBe('deny');
+    expect(decide(allowing, consent, start('evil')).decision).toBe('deny');
+    const pressed = { ...click, name: 'Delete', pressesElement: true, origin: 'brain' } as const;
+    expect(decide(allowing, consent, pressed).decision).toBe('ask');
+    const starting = { ...start('calc'), effect: 'input', origin: 'brain' } as const;
+    expect(decide({ ...allowing, allowedProcesses: ['calc'] }, consent, starting).decision).toBe('ask');
+    const elsewhere = { ...click, page: 'http://evil.test/', origin: 'person' } as const;
+    expect(decide(allowing, consent, elsewhere).decision).toBe('ask');
+  });
+});
+
+describe('what no spec names, where a person or a model decided on the step', () => {
+  it.each<[string, Partial<RunPolicy>, string]>([
+    ['no policy', {}, 'ask'],
+    ['a list alone', { allowedProcesses: ['calc'] }, 'ask'],
+    ['an allow alone', { effects: { system: 'allow' } }, 'ask'],
+    ['a list and an allow of the effect', { allowedProcesses: ['calc'], effects: { system: 'allow' } }, 'permit'],
+    ['a list and an allow of the action', { allowedProcesses: ['calc'], allowedActions: ['launch'] }, 'permit'],
+    ['a list without it', { allowedProcesses: ['node'], effects: { system: 'allow' } }, 'deny'],
+    ['a denial', { allowedProcesses: ['calc'], effects: { system: 'deny' } }, 'deny'],
+  ])('starts by %s: a program that is listed, %j: %s', (_what, more, decision) => {
+    for (const origin of ['person', 'brain'] as const)
+      expect(decide(policy(more), consent, { ...start('calc'), origin }).decision).toBe(decision);
+    expect(decide(policy(more), consent, start('calc')).decision).toBe('deny');
+  });
+
+  it.each<[string, Partial<RunPolicy>, string]>([
+    ['no policy', {}, 'ask'],
+    ['an allow alone', { effects: { navigate: 'allow' } }, 'ask'],
+    ['a list', { allowedOrigins: ['other.test'] }, 'permit'],
+    ['a list without it', { allowedOrigins: ['shop.test'] }, 'deny'],
+  ])('is visited by %s', (_what, more, decision) => {
+    expect(decide(policy(more), consent, { ...visit('http://other.test/'), origin: 'brain' }).decision).toBe(decision);
+  });
+});
+
+describe('the folders of a policy', () => {
+  const here: Consent = { ...consent, files: new Set(['/work/a.txt', '/data/b.txt']), filesBelow: ['/work'] };
+  const spec: Consent = { ...consent, files: here.files };
+
+  it.each<[string, readonly string[] | undefined, Readonly<Record<StepOrigin, string>>]>([
+    ['/work/a.txt', undefined, { spec: 'permit', person: 'permit', brain: 'permit' }],
+    ['/data/b.txt', undefined, { spec: 'permit', person: 'permit', brain: 'permit' }],
+    ['/data/c.txt', undefined, { spec: 'deny', person: 'ask', brain: 'ask' }],
+    ['/work/a.txt', ['/data'], { spec: 'deny', person: 'permit', brain: 'permit' }],
+    ['/data/b.txt', ['/data'], { spec: 'permit', person: 'permit', brain: 'permit' }],
+    ['/data/c.txt', ['/data'], { spec: 'deny', person: 'permit', brain: 'permit' }],
+    ['/data2/c.txt', ['/data'], { spec: 'deny', person: 'ask', brain: 'ask' }],
+    ['/data/b.txt', [], { spec: 'deny', person: 'permit', brain: 'permit' }],
+    ['/data/b.txt', ['/data/b.txt'], { spec: 'permit', person: 'permit', brain: 'permit' }],
+  ])('%s with the folders %j', (path, allowedPaths, expected) => {
+    const give = { ...click, action: 'upload', files: [path] };
+    const paths = allowedPaths === undefined ? {} : { allowedPaths };
+    for (const origin of stepOrigins)
+      expect(decide(policy(paths), origin === 'spec' ? spec : here, { ...give, origin }).decision, origin).toBe(
+        expected[origin],
+      );
+  });
+
+  it('hold for each file that is given', () => {
+    const give = { ...click, action: 'upload', files: ['/data/b.txt', '/work/a.txt'] };
+    expect(decide(policy({ allowedPaths: ['/data'] }), spec, give)).toEqual({
+      decision: 'deny',
+      reason: 'the file /work/a.txt is not allowed (paths of the policy: /data)',
+    });
   });
 });
 

@@ -1,7 +1,9 @@
 import { isEntryCovered, isListed, isOriginListed, isProgramListed, originOf } from './allowlist.js';
 import type { EffectClass } from './effect-class.js';
 import { looksDestructive } from './destructive-words.js';
+import { intersection, isBelow, isWithin } from './narrowing.js';
 import type { StepOrigin } from './step-origin.js';
+import { strictest, type Verdict } from './verdict.js';
 
 /** What a run may do. Layers (machine, flow) only narrow it. */
 export interface RunPolicy {
@@ -9,9 +11,18 @@ export interface RunPolicy {
   readonly allowedOrigins?: readonly string[];
   /** Programs that may be started or driven where the flow itself names them; undefined = all that it names. */
   readonly allowedProcesses?: readonly string[];
+  /**
+   * Folders whose files may be given to the app, absolute: a spec may give no others, anybody else these besides those that the
+   * consent names; undefined = what the consent names.
+   */
+  readonly allowedPaths?: readonly string[];
+  /** What is said of the actions of an effect class; of what is left out, `destructive` ones need a human yes. */
+  readonly effects?: Readonly<Partial<Record<EffectClass, Verdict | undefined>>>;
   readonly forbiddenActions: readonly string[];
-  /** Actions that need a human yes each time. `destructive` ones always do. */
+  /** Actions that need a human yes each time. */
   readonly askFor: readonly string[];
+  /** Actions that need no human yes where nothing else of the policy asks for one. */
+  readonly allowedActions?: readonly string[];
   readonly maxSteps: number;
   readonly maxRuntimeMs: number;
   readonly dryRun: boolean;
@@ -54,6 +65,8 @@ export interface PermitRequest {
   readonly effect: EffectClass;
   /** In one line, for people. */
   readonly target: string;
+  /** The fields of the step in one line, for people, secrets masked; left out where there are none. */
+  readonly arguments?: string;
   /** Who wrote the step that asks; left out: a spec. */
   readonly origin?: StepOrigin;
   /** What the element is called that is touched; left out where none is. */
@@ -84,21 +97,24 @@ export type PolicyDecision =
   | { readonly decision: 'deny'; readonly reason: string }
   | { readonly decision: 'ask'; readonly reason: string };
 
-/** Whether an action may be done at all, before it is known to what. */
-export function decideAction(policy: RunPolicy, action: string): PolicyDecision {
-  return isListed(action, policy.forbiddenActions)
-    ? { decision: 'deny', reason: `the action ${action} is forbidden (forbiddenActions)` }
-    : { decision: 'permit', reason: 'not forbidden' };
+/** Whether an action may be done at all, before it is known to what. @param effect left out where it is not known yet */
+export function decideAction(policy: RunPolicy, action: string, effect?: EffectClass): PolicyDecision {
+  if (isListed(action, policy.forbiddenActions))
+    return { decision: 'deny', reason: `the action ${action} is forbidden by the policy (actions, forbiddenActions)` };
+  if (effect !== undefined && policy.effects?.[effect] === 'deny')
+    return { decision: 'deny', reason: `the action ${action} is forbidden by the policy (effects.${effect})` };
+  return { decision: 'permit', reason: 'not forbidden' };
 }
 
 /** The decision on one action. Pure: budgets and the kill switch, which change over time, are the guard's. */
 export function decide(policy: RunPolicy, consent: Consent, request: PermitRequest): PolicyDecision {
-  const action = decideAction(policy, request.action);
-  if (action.decision === 'deny') return action;
+  const { action, effect } = request;
+  const allowed = decideAction(policy, action, effect);
+  if (allowed.decision === 'deny') return allowed;
   const parts = [
     ...(request.url === undefined ? [] : [decideNavigation(policy, consent, request.url, 'step', request.origin)]),
-    ...(request.program === undefined ? [] : [decideProgram(policy, consent, request.program, request.origin)]),
-    ...(request.files === undefined ? [] : [decideFiles(consent, request.files, request.origin)]),
+    ...(request.program === undefined ? [] : [decideProgram(policy, consent, request, request.program)]),
+    ...(request.files === undefined ? [] : [decideFiles(policy, consent, request.files, request.origin)]),
     ...decidePlaces(policy, request),
     ...decideDriven(policy, request),
   ];
@@ -107,11 +123,27 @@ export function decide(policy: RunPolicy, consent: Consent, request: PermitReque
   const asked = parts.find(({ decision }) => decision === 'ask') ?? decideUnwritten(policy, consent, request);
   if (asked !== undefined) return asked;
   // Steps that only look do nothing that anybody could be asked about.
-  if (request.effect !== 'read' && isListed(request.action, policy.askFor)) {
-    return { decision: 'ask', reason: `${request.action} needs approval (askFor)` };
-  }
-  if (request.effect === 'destructive') return { decision: 'ask', reason: 'a destructive action needs approval' };
+  if (effect !== 'read' && isListed(action, policy.askFor))
+    return { decision: 'ask', reason: `${action} needs approval by the policy (actions, askFor)` };
+  if (effect !== 'read' && policy.effects?.[effect] === 'ask')
+    return { decision: 'ask', reason: `${action} needs approval by the policy (effects.${effect})` };
+  if (effect === 'destructive' && !isLifted(policy, request))
+    return { decision: 'ask', reason: 'a destructive action needs approval' };
   return { decision: 'permit', reason: parts[0]?.reason ?? 'a step of the spec' };
+}
+
+/**
+ * Whether the policy says outright that an action needs no yes, which lifts what is asked by default. What is entered and
+ * pressed is judged by where and what, so that nothing lifts that.
+ */
+function isLifted({ effects, askFor, allowedActions = [] }: RunPolicy, { action, effect }: PermitRequest): boolean {
+  if (effect === 'read' || effect === 'input') return false;
+  const said: readonly (Verdict | undefined)[] = [
+    effects?.[effect],
+    isListed(action, askFor) ? 'ask' : undefined,
+    isListed(action, allowedActions) ? 'allow' : undefined,
+  ];
+  return strictest(said) === 'allow';
 }
 
 /**
@@ -139,37 +171,40 @@ function allowedOf({ allowedOrigins = [] }: RunPolicy): string {
 }
 
 /** What starts is named by the spec, whatever the lists say: they narrow that, and text of the app starts nothing. */
-function decideProgram(
-  { allowedProcesses }: RunPolicy,
-  consent: Consent,
-  program: string,
-  origin?: StepOrigin,
-): PolicyDecision {
+function decideProgram(policy: RunPolicy, consent: Consent, request: PermitRequest, program: string): PolicyDecision {
+  const { allowedProcesses } = policy;
+  const { origin = 'spec' } = request;
   if (allowedProcesses !== undefined && !isProgramListed(program, allowedProcesses)) {
     const allowed = allowedProcesses.join(', ') || 'none';
     return { decision: 'deny', reason: `the program ${program} is not allowed (allowed: ${allowed})` };
   }
   if (!consent.programs.has(program)) {
+    if (origin !== 'spec' && allowedProcesses !== undefined && isLifted(policy, request))
+      return { decision: 'permit', reason: 'on the list of programs, and allowed by the policy' };
     return unnamed(origin, `the program ${program}`, 'write it in the step, or give it by --var or a data profile');
   }
   const listed = allowedProcesses === undefined ? '' : ' and on the list of programs';
   return { decision: 'permit', reason: `named by the spec${listed}` };
 }
 
+/** What a spec gives is named by it and lies in the folders of the policy; anybody else may give what either allows. */
 function decideFiles(
+  { allowedPaths }: RunPolicy,
   { files: named, filesBelow = [] }: Consent,
   files: readonly string[],
-  origin?: StepOrigin,
+  origin: StepOrigin = 'spec',
 ): PolicyDecision {
-  const file = files.find((path) => !named.has(path) && !filesBelow.some((folder) => isBelow(path, folder)));
-  if (file === undefined) return { decision: 'permit', reason: 'named by the spec' };
+  const isInPaths = (file: string): boolean => allowedPaths?.some((folder) => isWithin(file, folder)) === true;
+  const isNamed = (file: string): boolean => named.has(file) || filesBelow.some((folder) => isBelow(file, folder));
+  const outside = files.find((file) => !isInPaths(file));
+  if (origin === 'spec' && allowedPaths !== undefined && outside !== undefined) {
+    const allowed = allowedPaths.join(', ') || 'none';
+    return { decision: 'deny', reason: `the file ${outside} is not allowed (paths of the policy: ${allowed})` };
+  }
+  const file = files.find((path) => !isNamed(path) && (origin === 'spec' || !isInPaths(path)));
+  if (file === undefined)
+    return { decision: 'permit', reason: files.every(isNamed) ? 'named by the spec' : 'in the folders of the policy' };
   return unnamed(origin, `the file ${file}`, 'write its path in the step, or give it by --var or a data profile');
-}
-
-/** Paths of files are absolute and without `..` here. */
-function isBelow(path: string, folder: string): boolean {
-  const base = /[/\\]$/.test(folder) ? folder : `${folder}/`;
-  return path.replaceAll('\\', '/').startsWith(base.replaceAll('\\', '/'));
 }
 
 /** What nothing that was written names: a spec says all that it needs, anybody else may ask a person. */
@@ -183,18 +218,15 @@ function unnamed(origin: StepOrigin = 'spec', what: string, advice: string): Pol
  * What of a step that no spec holds needs a person's yes: on the opened target it may read, enter and navigate; what is done to
  * the machine, or on a page of another origin, is asked, and so is what looks destructive where a brain decided on it.
  */
-function decideUnwritten(
-  { allowedOrigins }: RunPolicy,
-  consent: Consent,
-  { origin = 'spec', effect, page, program, action, name, pressesElement }: PermitRequest,
-): PolicyDecision | undefined {
+function decideUnwritten(policy: RunPolicy, consent: Consent, request: PermitRequest): PolicyDecision | undefined {
+  const { origin = 'spec', effect, page, program, action, name, pressesElement } = request;
   if (origin === 'spec' || effect === 'read') return undefined;
-  if (effect === 'system' && program === undefined)
+  if (effect === 'system' && program === undefined && !isLifted(policy, request))
     return { decision: 'ask', reason: `${action} does something to this machine` };
   if (
     page !== undefined &&
     effect !== 'navigate' &&
-    allowedOrigins === undefined &&
+    policy.allowedOrigins === undefined &&
     !consent.origins.has(originOf(page))
   )
     return {
@@ -243,17 +275,4 @@ export function narrowed(
     ...(origins !== undefined && { allowedOrigins: origins }),
     ...(processes !== undefined && { allowedProcesses: processes }),
   };
-}
-
-/** Of two lists the entries that the other one covers; where entries merely overlap, neither is kept. */
-function intersection(
-  outer: readonly string[] | undefined,
-  inner: readonly string[] | undefined,
-  covers: (entry: string, list: readonly string[]) => boolean,
-): readonly string[] | undefined {
-  if (outer === undefined) return inner;
-  if (inner === undefined) return outer;
-  const narrowing = inner.filter((entry) => covers(entry, outer));
-  const kept = outer.filter((entry) => covers(entry, inner));
-  return [...new Set([...narrowing, ...kept])];
 }

@@ -359,6 +359,10 @@ export const runReportSchema = z
     result: z.enum(['passed', 'failed', 'error', 'aborted']).describe('How it ended: the worst result of its flows.'),
     exitCode: z.number().int().describe('The exit code of the command.'),
     strict: z.boolean().describe('Whether warnings count as failures in the exit code; the result ignores this.'),
+    policyDigest: z
+      .string()
+      .optional()
+      .describe('Digest of the policy in force, as "handeye config" shows it. Absent in runs of older releases.'),
     startedAt: z.string().describe('ISO 8601.'),
     finishedAt: z
       .string()

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../domain/canonical-json.js';
 import type { Reset } from '../../domain/flow/flow.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
@@ -22,8 +23,9 @@ const requestLimitMs = 30_000;
 export function resetRequest(reset: DirectReset): PermitRequest {
   const base = { action: 'reset', effect: 'system' } as const;
   if ('request' in reset) {
-    const { url, method } = reset.request;
-    return { ...base, target: `${method} ${url}`, url };
+    const { url, method, body } = reset.request;
+    const sent = body === undefined ? {} : { arguments: `body: ${canonicalJson(body)}` };
+    return { ...base, target: `${method} ${url}`, url, ...sent };
   }
   return { ...base, target: reset.command.join(' '), program: reset.command[0] ?? '' };
 }

@@ -22,6 +22,29 @@ describe('a list of actions', () => {
     expect(lists).toEqual({ forbiddenActions: ['double_*', 'click', 'up*'], askFor: ['*'] });
   });
 
+  it('of a policy is read like the others', () => {
+    const value = { actions: { double_click: 'deny', 'up*': 'ask', goto: 'allow' } };
+    const policyFile = { file: 'handeye.policy.json', value, locate: () => ({ line: 1, column: 1 }) };
+    const { config } = withKnownActions(resolveConfig({ policyFiles: [policyFile], flags: { askFor: ['click'] } }));
+    expect(config.policy.actions).toEqual({ click: 'deny', 'up*': 'ask', navigate: 'allow' });
+    expect(config).toMatchObject({ forbiddenActions: ['click'], askFor: ['up*'] });
+  });
+
+  it.each([
+    ['clik', 'deny', 'actions.clik: "clik" is no action (in handeye.policy.json). Did you mean "click"?'],
+    ['lanch', 'allow', 'actions.lanch: "lanch" is no action (in handeye.policy.json). Did you mean "launch"?'],
+    ['assert_text', 'ask', 'actions.assert_text: "assert_text" does nothing by itself that could be approved'],
+  ])('of a policy is not valid with %s: %s', (word, verdict, message) => {
+    const value = { actions: { [word]: verdict } };
+    const policyFile = { file: 'handeye.policy.json', value, locate: () => ({ line: 1, column: 1 }) };
+    expect(() => withKnownActions(resolveConfig({ policyFiles: [policyFile] }))).toThrow(message);
+  });
+
+  it('of a weaker source counts, too', () => {
+    const env = { HANDEYE_FORBIDDEN_ACTIONS: 'clik' };
+    expect(() => listsOf({ env, flags: { forbiddenActions: ['click'] } })).toThrow('"clik" is no action');
+  });
+
   it('is not valid where it asks for approval of what only looks', () => {
     expect(() => listsOf({ flags: { askFor: ['assert_title', 'click', 'wait_for'] } })).toThrow(
       /askFor\[0\]: "assert_title" does nothing by itself that could be approved[\s\S]*askFor\[2\]: "wait_for" does nothing/,

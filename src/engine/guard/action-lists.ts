@@ -3,34 +3,35 @@ import { actionMeant, knownActionWords } from '../../actions/shared/fields/step-
 import type { Problem } from '../../domain/flow/problem.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import { isListed } from '../../domain/policy/allowlist.js';
-import { configInvalid, type ResolvedConfig, type ResolvedSetting } from '../../domain/policy/config-resolution.js';
+import { configInvalid, withLayers, type ResolvedConfig } from '../../domain/policy/config-resolution.js';
+import type { ActionRule, PolicyLayer } from '../../domain/policy/policy-layer.js';
+import type { SettingOrigin } from '../../domain/policy/setting-origin.js';
 
 /** What is asked for by name without being a step. */
 const otherActions = ['reset'];
 
 /**
- * The settings with the words of `forbiddenActions` and `askFor` as the guard knows them: other words for an action mean
- * that action, also where a pattern (`double_*`) finds them.
+ * The settings with the words of the policy, `forbiddenActions` and `askFor` as the guard knows them: other words for an action
+ * mean that action, also where a pattern (`double_*`) finds them.
  *
  * @throws HandeyeError `config_invalid` for words that mean no action, each with the nearest one, and for steps that only look
  *   where approval is asked for
  */
 export function withKnownActions<Settings extends ResolvedConfig>(resolved: Settings): Settings {
   const problems: Problem[] = [];
-  const read = (path: 'forbiddenActions' | 'askFor'): readonly string[] => {
-    const origin = resolved.settings.find((setting) => setting.path === path)?.origin;
-    return resolved.config[path].flatMap((word, index) => {
+  const layers = resolved.layers.map((layer): PolicyLayer => ({
+    ...layer,
+    actions: layer.actions.flatMap((rule): readonly ActionRule[] => {
+      const { word, verdict, path } = rule;
       const meant = actionsMeantBy(word);
-      if (meant.length === 0) problems.push(unknownAction(`${path}[${index}]`, word, origin));
-      if (path === 'askFor' && !word.includes('*') && meant.some((name) => actionNamed(name)?.effect === 'read'))
-        problems.push(nothingToApprove(`${path}[${index}]`, word));
-      return meant;
-    });
-  };
-  const forbiddenActions = [...new Set(read('forbiddenActions'))];
-  const askFor = [...new Set(read('askFor'))];
+      if (meant.length === 0) problems.push(unknownAction(rule, layer.origin));
+      if (verdict === 'ask' && !word.includes('*') && meant.some((name) => actionNamed(name)?.effect === 'read'))
+        problems.push(nothingToApprove(path, word));
+      return meant.map((name) => ({ ...rule, word: name }));
+    }),
+  }));
   if (problems.length > 0) throw configInvalid(problems);
-  return { ...resolved, config: { ...resolved.config, forbiddenActions, askFor } };
+  return withLayers(resolved, layers);
 }
 
 /** A pattern stays as it is, so that it holds for actions of later releases too. */
@@ -47,12 +48,12 @@ function nothingToApprove(path: string, word: string): Problem {
   return { severity: 'error', path, message, value: word };
 }
 
-function unknownAction(path: string, word: string, origin: ResolvedSetting['origin'] | undefined): Problem {
+function unknownAction({ path, word }: ActionRule, origin: SettingOrigin): Problem {
   const nearest = nearestWord(word, [...knownActionWords, ...otherActions]);
   return {
     severity: 'error',
     path,
-    message: `"${word}" is no action (${origin?.kind === 'file' ? 'in' : 'from'} ${origin?.name ?? 'the settings'})`,
+    message: `"${word}" is no action (${origin.kind === 'file' ? 'in' : 'from'} ${origin.name})`,
     value: word,
     ...(nearest !== undefined && { nearest }),
   };

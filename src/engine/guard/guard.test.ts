@@ -51,6 +51,7 @@ describe('before an action', () => {
         decision: 'permitted',
         action: 'click',
         effect: 'input',
+        origin: 'spec',
         target: 'button "Save"',
         reason: 'a step of the spec',
       },
@@ -100,10 +101,16 @@ describe('an action that needs approval', () => {
     const { guard, scope, audit, asked } = world({ askFor: ['click'] }, () => ({ approved: true, by: 'Ada' }));
     expect((await guard.permit(click, scope, never)).ok).toBe(true);
     expect(asked).toEqual([
-      { action: 'click', summary: 'click button "Save"', reason: 'click needs approval (askFor)' },
+      {
+        id: 'approval-1',
+        hash: expect.stringMatching(/^[\da-f]{64}$/) as string,
+        action: 'click',
+        summary: 'click button "Save"',
+        reason: 'click needs approval by the policy (actions, askFor)',
+      },
     ]);
     expect(audit.entries).toMatchObject([
-      { decision: 'permitted', reason: 'click needs approval (askFor); approved by Ada' },
+      { decision: 'permitted', reason: 'click needs approval by the policy (actions, askFor); approved by Ada' },
     ]);
   });
 
@@ -140,6 +147,158 @@ describe('an action that needs approval', () => {
       return { approved: true, by: 'Ada' };
     });
     expect(await made.guard.permit(click, made.scope, never)).toMatchObject({ ok: false, stop: 'kill_switch' });
+  });
+});
+
+describe('a yes', () => {
+  const fill = (text: string, target = 'textbox "Amount"'): PermitRequest => ({
+    action: 'fill',
+    effect: 'input',
+    target,
+    arguments: `text: ${text}`,
+  });
+  const yes = () => ({ approved: true, by: 'Ada' });
+  /** A guard that has been given a yes to a request. */
+  const approved = async (request: PermitRequest) => {
+    const made = world({ askFor: ['fill'] }, yes);
+    const answer = await made.guard.approve(request, made.scope, never);
+    if (!answer.ok || answer.value === undefined) return expect.unreachable('nobody was asked');
+    return { ...made, approval: answer.value };
+  };
+
+  it('is good for what was asked, and nobody is asked again', async () => {
+    const { guard, scope, asked, approval } = await approved(fill('5'));
+    expect(await guard.approve(fill('5'), scope, never, approval)).toEqual({ ok: true, value: undefined });
+    expect((await guard.permit(fill('5'), scope, never, approval)).ok).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is good once', async () => {
+    const { guard, scope, asked, approval } = await approved(fill('5'));
+    await guard.permit(fill('5'), scope, never, approval);
+    await guard.permit(fill('5'), scope, never, approval);
+    await guard.permit(fill('5'), scope, never);
+    expect(asked.map(({ id }) => id)).toEqual(['approval-1', 'approval-2', 'approval-3']);
+  });
+
+  it('is good for each try of the same action of a step, and for nothing else', async () => {
+    const { guard, scope, asked, clock, approval } = await approved(fill('5'));
+    const tries = async (request: PermitRequest): Promise<number> => {
+      guard.tryAgain(approval);
+      await guard.permit(request, scope, never, approval);
+      return asked.length;
+    };
+    await guard.permit(fill('5'), scope, never, approval);
+    expect([await tries(fill('5')), await tries(fill('5'))]).toEqual([1, 1]);
+    await clock.advance(60_000);
+    expect([await tries(fill('5')), await tries(fill('5'))]).toEqual([2, 3]);
+  });
+
+  it.each<[string, PermitRequest]>([
+    ['another text', fill('500')],
+    ['another target', fill('5', 'textbox "Name"')],
+    ['no text', { action: 'fill', effect: 'input', target: 'textbox "Amount"' }],
+  ])('is none to %s, and is void once that is asked', async (_what, other) => {
+    const { guard, scope, asked, approval } = await approved(fill('5'));
+    await guard.permit(other, scope, never, approval);
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked.map(({ hash }) => hash)).size).toBe(2);
+    await guard.permit(fill('5'), scope, never, approval);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is none to another text where the step looks anew', async () => {
+    const { guard, scope, asked, approval } = await approved(fill('5'));
+    const again = await guard.approve(fill('500'), scope, never, approval);
+    expect(again).toMatchObject({ ok: true, value: { id: 'approval-2' } });
+    expect(asked.map((request) => request.arguments)).toEqual(['text: 5', 'text: 500']);
+  });
+
+  it.each([
+    [59_999, 1],
+    [60_000, 2],
+  ])('given %i ms ago: asked %i times', async (milliseconds, times) => {
+    const { guard, scope, asked, clock, approval } = await approved(fill('5'));
+    await clock.advance(milliseconds);
+    await guard.permit(fill('5'), scope, never, approval);
+    expect(asked).toHaveLength(times);
+  });
+
+  it('that nobody gave counts for nothing', async () => {
+    const { guard, scope, asked } = world({ askFor: ['fill'] });
+    const made = { id: 'approval-1', by: 'Mallory' };
+    expect((await guard.permit(fill('5'), scope, never, made)).ok).toBe(false);
+    expect((await guard.permit(fill('5'), scope, never, made)).ok).toBe(false);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that comes after the question was given up counts for nothing, now and later', async () => {
+    const giveUp = new AbortController();
+    const { guard, scope, audit } = world({ askFor: ['fill'] }, () => {
+      giveUp.abort();
+      return yes();
+    });
+    expect(await guard.permit(fill('5'), scope, giveUp.signal)).toMatchObject({
+      ok: false,
+      failure: { guardrail: 'approval', message: expect.stringContaining('no answer came before') as string },
+    });
+    expect((await guard.permit(fill('5'), scope, giveUp.signal, { id: 'approval-1', by: 'Ada' })).ok).toBe(false);
+    expect(audit.entries.map(({ decision }) => decision)).toEqual(['denied', 'denied']);
+  });
+
+  it('is not waited for once the question is given up, whatever the approver does', async () => {
+    const { scope, clock, audit, killSwitch } = world();
+    const giveUp = new AbortController();
+    const approver = { approve: () => new Promise<never>(() => giveUp.abort()) };
+    const policy = { ...permissivePolicy, askFor: ['fill'] };
+    const guard = createGuard('run-1', policy, { clock, ids: createSequentialIds(), approver, audit, killSwitch });
+    const answer = await guard.permit(fill('5'), { ...scope, policy }, giveUp.signal);
+    expect(answer).toMatchObject({ ok: false, failure: { guardrail: 'approval' } });
+  });
+
+  it('is asked for with the arguments, secrets masked', async () => {
+    const { guard, scope, asked } = world({ askFor: ['fill'] }, yes);
+    const redact = (text: string): string => text.replaceAll('hunter2', '{{secret.TOK}}');
+    await guard.permit(fill('hunter2'), { ...scope, redact }, never);
+    expect(asked).toMatchObject([{ summary: 'fill textbox "Amount"', arguments: 'text: {{secret.TOK}}' }]);
+  });
+});
+
+describe('each decision that is written down', () => {
+  it.each([
+    [undefined, 'spec'],
+    ['spec', 'spec'],
+    ['person', 'person'],
+    ['brain', 'brain'],
+  ] as const)('of a step of %s says that it is that of a %s', async (origin, written) => {
+    const made = world({ forbiddenActions: ['drag'], allowedOrigins: ['shop.test'] });
+    const scope: FlowScope = { ...made.scope, ...(origin && { origin }) };
+    await made.guard.permit(click, scope, never);
+    await made.guard.permit(visit('http://evil.test/'), scope, never);
+    made.guard.admit('drag', scope);
+    made.guard.preview(click, scope);
+    made.guard.navigationRule(() => scope)('http://evil.test/');
+    expect(made.audit.entries.map((entry) => entry.origin)).toEqual(Array(5).fill(written));
+  });
+});
+
+describe('an effect class that the policy denies', () => {
+  it('ends the run at the step, before anything is looked for', () => {
+    const { guard, scope, audit } = world({ effects: { read: 'deny', system: 'deny' } });
+    for (const action of ['assert_text', 'launch'])
+      expect(guard.admit(action, scope)).toMatchObject({
+        ok: false,
+        stop: 'guardrail',
+        failure: {
+          guardrail: 'forbidden_action',
+          message: expect.stringContaining('by the policy (effects.') as string,
+        },
+      });
+    expect(guard.admit('click', scope).ok).toBe(true);
+    expect(audit.entries.map(({ action, effect }) => [action, effect])).toEqual([
+      ['assert_text', 'read'],
+      ['launch', 'system'],
+    ]);
   });
 });
 

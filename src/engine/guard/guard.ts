@@ -1,3 +1,4 @@
+import { actionNamed } from '../../actions/registry.js';
 import {
   decide,
   decideAction,
@@ -7,6 +8,7 @@ import {
   type RunPolicy,
 } from '../../domain/policy/run-policy.js';
 import type { Failure, Guardrail } from '../../domain/run/failure.js';
+import type { StepOrigin } from '../../domain/policy/step-origin.js';
 import type { Approver } from '../../ports/approver.js';
 import type { AuditEntry, AuditLog } from '../../ports/audit.js';
 import type { NavigationRule } from '../../ports/backend.js';
@@ -15,6 +17,7 @@ import type { Ids } from '../../ports/ids.js';
 import type { KillSwitch } from '../../ports/kill-switch.js';
 import type { Permit } from '../../ports/permit.js';
 import { issuePermit } from '../../ports/permit-issuer.js';
+import { createApprovals, type Approval, type ApprovedRequest } from './approvals.js';
 import { breachOf, onPage, type FlowScope } from './flow-scope.js';
 
 /** What of the guard ends a flow. */
@@ -31,14 +34,6 @@ interface Refusal {
 export type GuardAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure; readonly stop: StopCause };
-
-/** A person's yes to one action. */
-export interface Approval {
-  readonly action: string;
-  /** What would be touched, as shown to the person. */
-  readonly target: string;
-  readonly by: string;
-}
 
 /** What the guard needs of the outside. */
 export interface GuardPorts {
@@ -65,9 +60,11 @@ export interface Guard {
   ): Promise<GuardAnswer<Approval | undefined>>;
   /**
    * Before each action. `scope` says what the flow may do and what its target is now; `signal` ends asking for approval.
-   * `given`: a yes to this action; left out, a person is asked where one must be.
+   * `given`: a yes to this action, which is used up; left out, a person is asked where one must be.
    */
   permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal, given?: Approval): Promise<GuardAnswer<Permit>>;
+  /** Says that a step has to try the same action again that it has a permit for, so that the yes to it holds for one more. */
+  tryAgain(approval: Approval): void;
   /** The decision on an action that will not be done. */
   preview(request: PermitRequest, scope: FlowScope): PolicyDecision;
   /** For what the app itself starts: links, redirects, frames, popups. `scope` is asked each time: it is that of the step in flight. */
@@ -79,13 +76,14 @@ export interface Guard {
 /** Makes the guard of one run. */
 export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts): Guard {
   const startedMs = ports.clock.monotonicMs();
+  const approvals = createApprovals(ports);
   let steps = 0;
 
   const record = (
     decision: AuditEntry['decision'],
     request: PermitRequest,
     reason: string,
-    { redact = asItIs }: Pick<FlowScope, 'redact'> = {},
+    { redact = asItIs, origin }: Pick<FlowScope, 'redact' | 'origin'> = {},
   ): string => {
     const id = ports.ids.next('permit');
     const time = ports.clock.now().toISOString();
@@ -96,6 +94,7 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       decision,
       action: request.action,
       effect: request.effect,
+      origin: request.origin ?? origin ?? specOrigin,
       target: redact(request.target),
       reason: redact(reason),
     });
@@ -113,7 +112,11 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       },
     };
   };
-  const ordinary = (action: string): PermitRequest => ({ action, effect: 'read', target: 'the run' });
+  const ordinary = (action: string): PermitRequest => ({
+    action,
+    effect: actionNamed(action)?.effect ?? 'read',
+    target: 'the run',
+  });
 
   const stopped = ({ cleansUp = false }: FlowScope): Refusal | undefined => {
     const killed = ports.killSwitch.thrown();
@@ -152,55 +155,56 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
     signal: AbortSignal,
   ): Promise<GuardAnswer<Approval>> => {
     const { redact = asItIs } = scope;
-    const { action, target } = request;
-    const { approved, by } = await ports.approver.approve(
-      { action, summary: redact(`${action} ${target}`), reason: redact(reason) },
-      signal,
-    );
+    const { approved, ...approval } = await approvals.ask(shown(request, scope), redact(reason), signal);
     // Whoever was asked may have thought about it until the run was stopped, or the target led elsewhere.
     const late = stopped(scope);
     if (late !== undefined) return denied(request, late, scope);
-    if (!approved) return denied(request, { reason: `${reason}, and ${by}`, guardrail: 'approval' }, scope);
+    if (!approved) return denied(request, { reason: `${reason}, and ${approval.by}`, guardrail: 'approval' }, scope);
     const now = decided(request, scope);
-    return now.ok ? { ok: true, value: { action, target, by } } : now;
+    return now.ok ? { ok: true, value: approval } : now;
   };
 
   return {
     killed: () => ports.killSwitch.thrown(),
     admit(action, scope) {
       const stop = stopped(scope);
-      if (stop !== undefined) return denied(ordinary(action), stop);
+      if (stop !== undefined) return denied(ordinary(action), stop, scope);
       if (scope.cleansUp !== true) steps += 1;
       if (steps > policy.maxSteps && scope.cleansUp !== true)
-        return denied(ordinary(action), {
-          reason: `the run has used up its ${policy.maxSteps} steps (maxSteps)`,
-          guardrail: 'max_steps',
-        });
-      const decision = decideAction(policy, action);
+        return denied(
+          ordinary(action),
+          { reason: `the run has used up its ${policy.maxSteps} steps (maxSteps)`, guardrail: 'max_steps' },
+          scope,
+        );
+      const decision = decideAction(policy, action, actionNamed(action)?.effect);
       return decision.decision === 'deny'
-        ? denied(ordinary(action), { reason: decision.reason, guardrail: 'forbidden_action' })
+        ? denied(ordinary(action), { reason: decision.reason, guardrail: 'forbidden_action' }, scope)
         : { ok: true, value: undefined };
     },
     async approve(request, scope, signal, given) {
       const decision = decided(request, scope);
       if (!decision.ok) return decision;
       const { decision: answer, reason } = decision.value;
-      return answer === 'permit' || isFor(request, given) ? unasked : ask(request, reason, scope, signal);
+      if (answer === 'permit' || approvals.isGoodFor(shown(request, scope), given)) return unasked;
+      if (given !== undefined) approvals.revoke(given);
+      return ask(request, reason, scope, signal);
     },
     async permit(request, scope, signal, given) {
       const decision = decided(request, scope);
       if (!decision.ok) return decision;
       let { reason } = decision.value;
       if (decision.value.decision === 'ask') {
-        const answer = isFor(request, given)
-          ? { ok: true as const, value: given }
-          : await ask(request, reason, scope, signal);
+        const isGood = approvals.isGoodFor(shown(request, scope), given);
+        if (given !== undefined && !isGood) approvals.revoke(given);
+        const answer = isGood ? { ok: true as const, value: given } : await ask(request, reason, scope, signal);
         if (!answer.ok) return answer;
+        approvals.spend(answer.value);
         reason = `${reason}; approved by ${answer.value.by}`;
       }
       const id = record('permitted', request, reason, scope);
       return { ok: true, value: issuePermit({ id, action: request.action }) };
     },
+    tryAgain: approvals.reopen,
     preview(request, scope) {
       const decision = decide(scope.policy, scope.consent, request);
       record('dry_run', request, `${decision.decision}: ${decision.reason}`, scope);
@@ -217,9 +221,12 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
 }
 
 const unasked = { ok: true, value: undefined } as const;
+const specOrigin: StepOrigin = 'spec';
 
-function isFor({ action, target }: PermitRequest, approval: Approval | undefined): approval is Approval {
-  return approval !== undefined && approval.action === action && approval.target === target;
+/** What of an action a person is shown and answers. */
+function shown(request: PermitRequest, { redact = asItIs }: FlowScope): ApprovedRequest {
+  const { action, target, arguments: given } = request;
+  return { action, target: redact(target), ...(given !== undefined && { arguments: redact(given) }) };
 }
 
 const asItIs = (text: string): string => text;

@@ -6,6 +6,7 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { forgetCalledSteps } from '../../domain/event/called-steps.js';
 import { journalVersion, type RunEvent } from '../../domain/event/run-event.js';
+import { policyDigest } from '../../domain/policy/policy-digest.js';
 import { createRedactor } from '../../domain/policy/redaction.js';
 import type { StepStatus } from '../../domain/run/execution-report.js';
 import { exitCodeOf, type FlowEnding } from '../../domain/run/exit-code.js';
@@ -84,6 +85,7 @@ export async function withRun(
     osVersion: ports.host.osVersion,
     command: options.command,
     flows: tasks.length,
+    policyDigest: policyDigest(options.policy),
     ...(options.strict && { strict: true }),
     planned: tasks.map(({ flowRunId, loaded, backendName, profileId }) => ({
       flowRunId,

@@ -9,7 +9,8 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located, Resolution } from '../../ports/eye.js';
-import type { Approval, GuardAnswer } from '../guard/guard.js';
+import type { Approval } from '../guard/approvals.js';
+import type { GuardAnswer } from '../guard/guard.js';
 import { describeElement, describeSummary } from '../../actions/shared/elements/on-element.js';
 import type { CallLog } from './call-log.js';
 import type { Deadline } from './deadline.js';
@@ -18,6 +19,7 @@ import { stopFailure } from './fault.js';
 import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
 import { stepPath } from './flow-run.js';
 import { noteSecretField, writesSecret } from './secret-fields.js';
+import { stepArguments } from './step-arguments.js';
 import { untilHolds, untilLocated, type LocatePatience } from './waiting.js';
 
 /** What an attempt at a step left behind for its report, besides its outcome. */
@@ -148,10 +150,12 @@ export function createStepContext(parts: StepContextParts): StepContext {
       await parts.before;
       if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
       const effect = request.effect ?? action?.effect ?? 'input';
+      const given = stepArguments(step, run.redactor);
       const asked = {
         ...request,
         action: step.action,
         effect,
+        ...(given !== undefined && { arguments: given }),
         ...(frames.length > 0 && { frames }),
         ...(trace.located && {
           name: trace.located.reading.summary.name,
@@ -170,6 +174,8 @@ export function createStepContext(parts: StepContextParts): StepContext {
           return { ok: false, failure: { type: 'error', message: 'The target may have changed meanwhile.' } };
         }
       }
+      // A press that was held back is tried again: nobody is asked twice about that.
+      if (trace.permitId !== undefined && trace.approval !== undefined) run.guard.tryAgain(trace.approval);
       const answer = await run.guard.permit(asked, run.scope, deadline.signal, trace.approval);
       if (!answer.ok) return refused(answer);
       await noteSecretField(run, list, step, trace.located);

@@ -15,6 +15,8 @@ import type { SpecSource } from '../../ports/spec-source.js';
 export interface Settings extends ResolvedConfig {
   /** The config file that was read, absolute. */
   readonly file: string | undefined;
+  /** The policy files that were read, absolute. */
+  readonly policyFiles: readonly string[];
 }
 
 /** Which settings count: those of this folder and these flags. */
@@ -29,7 +31,7 @@ export interface RuntimeOptions {
 /** What commands are given of the adapters: `compose.ts`, as `main.ts` hands it on. */
 export interface Composition {
   createSpecSource(cwd?: string): SpecSource;
-  surveySettings(options?: RuntimeOptions): Promise<Omit<Settings, 'config'>>;
+  surveySettings(options?: RuntimeOptions): Promise<Omit<Settings, 'config' | 'layers'>>;
   loadSettings(options?: RuntimeOptions): Promise<Settings>;
   createRuntime(options?: RuntimeOptions): Promise<{ config: Config; ports: RunPorts; logger: Logger }>;
   openRunStore(config: Config): Promise<RunStore>;

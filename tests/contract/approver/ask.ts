@@ -21,8 +21,11 @@ const answers = await Promise.all(
   Array.from({ length: Number(times) }, async (_, index) =>
     approver.approve(
       {
+        id: `approval-${index + 1}`,
+        hash: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
         action: 'close',
         summary: `Close window ${index + 1}\r\u001B[2J\u001B[1A"Harmless"\n\u202E`,
+        arguments: `windowTitle: "${index + 1}\r\u001B[2A"`,
         reason: 'a destructive action needs approval',
       },
       controller.signal,

@@ -61,6 +61,7 @@ describe.skipIf(process.platform === 'win32')('asking on the terminal', () => {
     expect(question.split(/\r?\n/)).toEqual([
       'handeye asks: Close window 1 [2J [1A"Harmless"',
       '  action  close',
+      '  with    windowTitle: "1 [2A"',
       '  reason  a destructive action needs approval',
       'Do it?',
     ]);

@@ -22,6 +22,7 @@ function describeAuditLogContract(name: string, create: () => AuditUnderTest): v
         decision,
         action: 'click',
         effect: 'input',
+        origin: 'brain' as const,
         target: 'Button#Save\nand close \u2028 "now"',
         reason: 'a step of the spec',
       }));

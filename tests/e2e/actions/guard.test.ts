@@ -11,7 +11,9 @@ describe('actions', () => {
       flowOn(`${shop.url}/files`, [{ action: 'upload', selector: '#single-file', files: 'x.txt' }]),
       { policy: { forbiddenActions: ['up*', 'launch'] } },
     );
-    expect(ran.step(2).error).toBe('Not permitted: the action upload is forbidden (forbiddenActions).');
+    expect(ran.step(2).error).toBe(
+      'Not permitted: the action upload is forbidden by the policy (actions, forbiddenActions).',
+    );
     expect(ran.exitCode).toBe(3);
   });
 
@@ -20,7 +22,7 @@ describe('actions', () => {
       policy: { askFor: ['click'] },
     });
     expect(ran.step(2).status).toBe('failed');
-    expect(ran.step(2).error).toMatch(/^Not permitted: click needs approval \(askFor\), and .+/);
+    expect(ran.step(2).error).toMatch(/^Not permitted: click needs approval by the policy \(actions, askFor\), and .+/);
     expect(ran.exitCode).toBe(3);
   });
 
@@ -42,7 +44,10 @@ describe('actions', () => {
     expect(ran.flow.result).toBe('passed');
     expect(asked).toEqual(['click button "Returns"', 'click button "Shipping"']);
     expect(ran.audit.filter(({ action }) => action === 'click')).toMatchObject(
-      Array(2).fill({ decision: 'permitted', reason: 'click needs approval (askFor); approved by Alice' }),
+      Array(2).fill({
+        decision: 'permitted',
+        reason: 'click needs approval by the policy (actions, askFor); approved by Alice',
+      }),
     );
   });
 
@@ -335,7 +340,7 @@ describe('a dry run', () => {
       'Not run: dry run; would type the target: permitted (a step of the spec).',
       `Not run: dry run; would navigate https://elsewhere.example/: not permitted (https://elsewhere.example is not allowed (allowed: ${pages.origin})).`,
       'Not run: dry run; would launch rm -rf x: permitted (named by the spec).',
-      'Not run: dry run; would close the target: to be approved first (close needs approval (askFor)).',
+      'Not run: dry run; would close the target: to be approved first (close needs approval by the policy (actions, askFor)).',
     ]);
     expect(ran.exitCode).toBe(3);
     expect(new Set(ran.audit.map(({ decision }) => decision))).toEqual(new Set(['dry_run']));

@@ -301,15 +301,18 @@ describe('a secret', () => {
         secrets: { PASSWORD: password },
         policy: { askFor: ['navigate'] },
         approver: {
-          approve({ summary }) {
-            asked.push(summary);
+          approve({ summary, arguments: fields }) {
+            asked.push(summary, fields ?? '');
             return Promise.resolve({ approved: true, by: 'Alice' });
           },
         },
       },
     );
     expect(ran.step(2).error).toBeNull();
-    expect(asked).toEqual([expect.stringMatching(/^navigate .*\?token=\{\{secret\.PASSWORD\}\}$/)]);
+    expect(asked).toEqual([
+      expect.stringMatching(/^navigate .*\?token=\{\{secret\.PASSWORD\}\}$/),
+      expect.stringMatching(/^timeoutMs: \d+, url: ".*\?token=\{\{secret\.PASSWORD\}\}"$/),
+    ]);
     expect(ran.audit.find(({ action }) => action === 'navigate')?.target).toContain('token={{secret.PASSWORD}}');
     await expectNoSecret(ran);
   });

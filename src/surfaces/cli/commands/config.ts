@@ -1,6 +1,9 @@
 import { HandeyeError } from '../../../domain/errors.js';
 import type { Problem } from '../../../domain/flow/problem.js';
 import type { ResolvedSetting } from '../../../domain/policy/config-resolution.js';
+import { policyDigest } from '../../../domain/policy/policy-digest.js';
+import type { PolicyRule } from '../../../domain/policy/policy-layer.js';
+import type { SettingOrigin } from '../../../domain/policy/setting-origin.js';
 import { settingDefinitions } from '../../../domain/policy/config.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { printFault } from '../output/error-output.js';
@@ -23,13 +26,14 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 
 async function showSettings(call: CommandCall): Promise<number> {
   const { out, cwd } = call;
-  const { settings, file, warnings } = await call.composition.surveySettings(call.runtimeOptions);
-  const fault = await faultOf(call);
+  const { settings, file, policyFiles, policy, warnings } = await call.composition.surveySettings(call.runtimeOptions);
+  const { fault, digest } = await inForce(call);
   const problems = (fault?.data as { problems?: readonly Problem[] } | undefined)?.problems ?? [];
   if (call.json) {
     printJson(call, {
       file: file ?? null,
       settings: settings.map(({ path, value, origin }) => ({ path, value: value ?? null, origin })),
+      policy: { files: policyFiles, digest: digest ?? null, rules: policy },
       warnings,
       problems,
     });
@@ -39,7 +43,7 @@ async function showSettings(call: CommandCall): Promise<number> {
   out.line();
   const rows = settings.map((setting) => {
     const isDefault = setting.origin.kind === 'default';
-    const origin = setting.origin.kind === 'file' ? shownPath(setting.origin.name, cwd) : setting.origin.name;
+    const origin = originText(setting.origin, cwd);
     const isBad = problems.some(({ path }) => isWithin(path, setting.path));
     if (isBad) {
       const bad = `${out.signs.failed} ${setting.path}`;
@@ -52,18 +56,42 @@ async function showSettings(call: CommandCall): Promise<number> {
     ];
   });
   for (const line of tableLines(rows)) out.line(line);
+  printPolicy(call, policy, policyFiles, digest);
   for (const warning of warnings) out.line(`${out.paint('warning', 'warning:')} ${warning}`);
   // Without its hint, which would lead here again.
   return fault === undefined ? 0 : printFault(new HandeyeError(fault.code, fault.message), call.err);
 }
 
-/** What is wrong with the settings, if anything is. */
-async function faultOf(call: CommandCall): Promise<HandeyeError | undefined> {
+/** What all sources allow together, each part with the sources that say something of it. */
+function printPolicy(
+  { out, cwd }: CommandCall,
+  policy: readonly PolicyRule[],
+  files: readonly string[],
+  digest: string | undefined,
+): void {
+  out.line();
+  const shownFiles = files.map((file) => shownPath(file, cwd)).join(', ') || 'none';
+  out.line(out.paint('dim', `policy file: ${shownFiles}`));
+  if (digest !== undefined) out.line(out.paint('dim', `policy in force, of all sources together: ${digest}`));
+  const rows = policy.map(({ path, value, origins }) => [
+    `policy.${path}`,
+    out.paint('strong', Array.isArray(value) ? value.join(', ') || 'none' : String(value)),
+    out.paint('path', [...new Set(origins.map((origin) => originText(origin, cwd)))].join(', ')),
+  ]);
+  for (const line of tableLines(rows)) out.line(line);
+}
+
+function originText({ kind, name }: SettingOrigin, cwd: string): string {
+  return kind === 'file' ? shownPath(name, cwd) : name;
+}
+
+/** What is wrong with the settings, if anything is; else what identifies the policy that they make. */
+async function inForce(call: CommandCall): Promise<{ readonly fault?: HandeyeError; readonly digest?: string }> {
   try {
-    await call.settings();
-    return undefined;
+    const { config } = await call.settings();
+    return { digest: policyDigest(call.composition.policyOf(config, false)) };
   } catch (error) {
-    if (error instanceof HandeyeError) return error;
+    if (error instanceof HandeyeError) return { fault: error };
     throw error;
   }
 }

@@ -87,7 +87,9 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
       { targets: thirtyIcons },
       { policy: { forbiddenActions: ['scroll'] } },
     );
-    expect(ran.step(2).error).toBe('Not permitted: the action scroll is forbidden (forbiddenActions).');
+    expect(ran.step(2).error).toBe(
+      'Not permitted: the action scroll is forbidden by the policy (actions, forbiddenActions).',
+    );
     expect(ran.exitCode).toBe(3);
   });
 
