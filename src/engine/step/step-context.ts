@@ -1,11 +1,19 @@
 import { untilAnswered } from '../../actions/shared/conditions/until-answered.js';
-import type { Attempt, ActionPermitRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
+import type {
+  Action,
+  Attempt,
+  ActionPermitRequest,
+  LocateRequest,
+  StepContext,
+  StepOutcome,
+} from '../../actions/action.js';
 import type { ElementTarget } from '../../actions/shared/conditions/condition.js';
 import { actionNamed } from '../../actions/registry.js';
 import { entersNamedWindows, isDesktop } from '../../domain/flow/backend.js';
 import { formatSelectorError, type Selector, type SelectorRewrite } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import { traitsOf } from '../../domain/screen/effect/interaction.js';
 import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located, Resolution } from '../../ports/eye.js';
@@ -159,7 +167,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
         ...(frames.length > 0 && { frames }),
         ...(trace.located && {
           name: trace.located.reading.summary.name,
-          pressesElement: action?.pressesElement(step) === true,
+          pressesElement: mayPress(action, trace.located),
         }),
       };
       if (trace.permitId === undefined && trace.looksAnew < mostLooksAnew) {
@@ -205,6 +213,16 @@ export function createStepContext(parts: StepContextParts): StepContext {
     },
     runCalledFlow: (file, args): Promise<StepOutcome> => parts.runCalledFlow(file, args),
   };
+}
+
+/** Roles of fields: keys write into them, and press nothing. */
+const writtenRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
+
+/** Whether an action may press its element, with the pointer or by a key. */
+function mayPress(action: Action | undefined, { reading }: Located): boolean {
+  const interaction = action?.interaction ?? 'none';
+  if (interaction === 'press_keys') return !writtenRoles.has(reading.summary.controlType);
+  return traitsOf(interaction).presses === true;
 }
 
 function noSelector(step: AnyStep): Failure {

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { errorCodes, HandeyeError, messageOf } from '../../domain/errors.js';
 import { backendNames } from '../../domain/flow/backend.js';
 import type { EffectClass } from '../../domain/policy/effect-class.js';
+import type { ApprovalRequest } from '../../ports/approver.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageRoot, packageVersion } from '../cli/package-files.js';
 import type { LiveTools, ToolAnswer, ToolCall } from '../live/live-tools.js';
@@ -122,7 +123,7 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
       return inputRequired({
         inputRequests: {
           approve: inputRequired.elicit({
-            message: `handeye asks: ${request.summary}\nReason: ${request.reason}`,
+            message: questionOf(request),
             requestedSchema: {
               type: 'object',
               properties: { approve: { type: 'boolean', title: 'Do it', default: false } },
@@ -208,6 +209,13 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
   register('get_capabilities', 'Actions and what backends can do.', 'read', z.strictObject({}), () => capabilities());
   registerResources(server, deps, () => root ?? deps.folder);
   return server;
+}
+
+/** What a person reads, without what could repaint it. */
+function questionOf({ summary, arguments: fields, reason }: ApprovalRequest): string {
+  const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+  const lines = [`handeye asks: ${plain(summary)}`, ...(fields === undefined ? [] : [`With: ${plain(fields)}`])];
+  return [...lines, `Reason: ${plain(reason)}`].join('\n');
 }
 
 /** What a client may tell its user of a tool, by the worst that it can do. */

@@ -154,7 +154,7 @@ function askingClient(
   questions: Map<string, (approved: boolean) => void>,
 ): Approver {
   return {
-    async approve({ summary, reason }, signal) {
+    async approve({ summary, arguments: fields, reason }, signal) {
       return new Promise((resolve) => {
         const id = randomBytes(8).toString('hex');
         const settle = (approved: boolean, by: string): void => {
@@ -168,7 +168,8 @@ function askingClient(
         );
         signal.addEventListener('abort', () => settle(false, 'the call was cancelled meanwhile'), { once: true });
         questions.set(id, (approved) => settle(approved, approved ? 'terminal' : 'the answer at the terminal was no'));
-        send({ type: 'ask', id, summary: plain(summary), reason: plain(reason) });
+        const what = fields === undefined ? summary : `${summary} with ${fields}`;
+        send({ type: 'ask', id, summary: plain(what), reason: plain(reason) });
       });
     },
   };
