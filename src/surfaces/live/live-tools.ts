@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
 import { HandeyeError } from '../../domain/errors.js';
-import { exitCodeOf } from '../../domain/run/exit-code.js';
+import { exitCodeOf, type FlowEnding } from '../../domain/run/exit-code.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { ActAnswer } from '../../domain/live/live-answer.js';
 import { liveTargetOf } from '../../engine/live/live-target.js';
@@ -75,7 +75,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       ...(answer.screen.dialog && { dialog: answer.screen.dialog.kind }),
     },
     isFailure: answer.steps.some(isFailure),
-    exitCode: exitCodeOf([{ stoppedBy: null, statuses: new Set(answer.steps.map(({ status }) => status)) }], false),
+    exitCode: exitCodeOf([endingOf(answer.steps)], false),
   });
 
   return {
@@ -198,6 +198,19 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       return store.read(await store.find(runId));
     }
   }
+}
+
+/** How the steps of one call ended, as those of a flow: what was refused or cannot run here counts as such. */
+function endingOf(steps: readonly StepResult[]): FlowEnding {
+  const types = new Set(steps.map(({ diagnostics }) => diagnostics.failureType));
+  const stoppedBy = types.has('environment_missing')
+    ? 'environment'
+    : types.has('guardrail_violation')
+      ? 'guardrail'
+      : types.has('cancelled')
+        ? 'cancelled'
+        : null;
+  return { stoppedBy, statuses: new Set(steps.map(({ status }) => status)) };
 }
 
 function endedRunOf(error: unknown): string | undefined {
