@@ -11,9 +11,12 @@ import type { LiveCall, LiveSession } from '../../engine/live/live-session.js';
 import { createLiveSessions } from '../../engine/live/live-sessions.js';
 import { actText, lookText } from '../../projections/live/answer-text.js';
 import { exportFlow } from '../../projections/live/exported-flow.js';
+import { projectRunReport } from '../../projections/execution-report.js';
 import { isFailure } from '../../projections/failures.js';
+import type { WrittenReport } from '../cli/output/write-reports.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
+import { writeRunReports } from './run-reports.js';
 import type { actSchema, closeSchema, exportSchema, lookSchema, openSchema, screenshotSchema } from './tool-schemas.js';
 
 /** What a tool answers: a text for a model, and what a program reads, which repeats none of it. */
@@ -63,6 +66,8 @@ export interface LiveToolsOptions {
 /** The tools of one process; no session is open yet. */
 export function createLiveTools({ composition, runtimeOptions, command }: LiveToolsOptions): LiveTools {
   const sessions = createLiveSessions();
+  /** The reports of each session, once it is over. */
+  const reports = new WeakMap<LiveSession, Promise<readonly WrittenReport[]>>();
   const nonce = (): string => randomBytes(4).toString('hex');
 
   const acted = (session: LiveSession, answer: ActAnswer): ToolAnswer => ({
@@ -104,6 +109,18 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
         ports,
         call,
       );
+      const { session } = opened;
+      reports.set(
+        session,
+        session.ended.then(async (outcome) =>
+          writeRunReports(projectRunReport(session.events()), outcome.folder, {
+            config,
+            store: ports.store,
+            cwd: folder,
+          }),
+        ),
+      );
+      reports.get(session)?.catch(() => undefined);
       const answer = acted(opened.session, opened.answer);
       return {
         ...answer,
@@ -159,11 +176,14 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       return { text: `wrote ${flow.steps.length} steps to ${file}; replay: handeye run ${file}`, data: { path } };
     },
 
-    async close({ session: name }) {
+    async close({ session: name }, { folder }) {
       const session = sessions.find(name);
       const { runId, exitCode } = await session.close();
+      const written = (await reports.get(session)?.catch(() => [])) ?? [];
+      const html = written.find(({ reporter }) => reporter === 'html');
+      const report = html === undefined ? `handeye report ${runId}` : shownPath(html.path, folder);
       return {
-        text: `closed ${session.name}; run ${runId}, exit code ${exitCode}; report: handeye report ${runId}`,
+        text: `closed ${session.name}; run ${runId}, exit code ${exitCode}; report: ${report}`,
         data: { session: session.name, runId, exitCode, folder: session.folder },
       };
     },
@@ -183,7 +203,11 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
 
     count: () => sessions.list().length,
     find: (name) => sessions.find(name),
-    end: () => sessions.close(),
+    async end() {
+      const open = sessions.list();
+      await sessions.close();
+      await Promise.allSettled(open.map((session) => reports.get(session)));
+    },
   };
 
   async function eventsOf(name: string | undefined, { folder }: ToolCall) {
