@@ -206,7 +206,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
     async end() {
       const open = sessions.list();
       await sessions.close();
-      await Promise.allSettled(open.map((session) => reports.get(session)));
+      await Promise.allSettled(open.map(async (session) => reports.get(session)));
     },
   };
 

@@ -51,7 +51,10 @@ it('opens, acts, looks and leaves a flow that replays, each command in a process
   expect(clicked.stdout).toContain('4 passed click Link#"Cart (0)"');
   expect(await handeye('sessions')).toMatchObject({ stdout: expect.stringMatching(/^s1 web http:\S+, 5 steps\n$/) });
   await handeye('export', '--file', 'cart.flow.json');
-  expect(await handeye('close')).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^closed s1; run .*; report: .handeye.runs.*report.html\n$/) });
+  expect(await handeye('close')).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^closed s1; run .*; report: .handeye.runs.*report.html\n$/),
+  });
   expect(await handeye('run', 'cart.flow.json')).toMatchObject({ exitCode: 0, stderr: '' });
   expect(statSync(join(folder, 'service.sock')).mode & 0o777).toBe(0o600);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
