@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
 import { HandeyeError } from '../../domain/errors.js';
 import { exitCodeOf, type FlowEnding } from '../../domain/run/exit-code.js';
@@ -9,13 +9,14 @@ import type { ActAnswer } from '../../domain/live/live-answer.js';
 import { liveTargetOf } from '../../engine/live/live-target.js';
 import type { LiveCall, LiveSession } from '../../engine/live/live-session.js';
 import { createLiveSessions } from '../../engine/live/live-sessions.js';
-import { actText, lookText } from '../../projections/live/answer-text.js';
+import { actText, lookText, marked } from '../../projections/live/answer-text.js';
 import { exportFlow } from '../../projections/live/exported-flow.js';
 import { projectRunReport } from '../../projections/execution-report.js';
 import { isFailure } from '../../projections/failures.js';
 import type { WrittenReport } from '../cli/output/write-reports.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
+import { newNonce } from './nonce.js';
 import { writeRunReports } from './run-reports.js';
 import type { actSchema, closeSchema, exportSchema, lookSchema, openSchema, screenshotSchema } from './tool-schemas.js';
 
@@ -68,10 +69,11 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
   const sessions = createLiveSessions();
   /** The reports of each session, once it is over. */
   const reports = new WeakMap<LiveSession, Promise<readonly WrittenReport[]>>();
-  const nonce = (): string => randomBytes(4).toString('hex');
+  /** Paths of the flows that were exported. */
+  const exported = new Set<string>();
 
   const acted = (session: LiveSession, answer: ActAnswer): ToolAnswer => ({
-    text: actText(answer, { nonce: nonce() }).text,
+    text: actText(answer, { nonce: newNonce() }).text,
     data: {
       session: session.name,
       result: answer.steps.some(isFailure) ? 'failed' : 'passed',
@@ -136,8 +138,8 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
 
     async look({ session: name, selector, find, scope, since, maxTokens }, call) {
       const session = sessions.find(name);
-      const answer = await session.look({ selector, since }, call);
-      const options = { nonce: nonce(), ...(maxTokens !== undefined && { maxTokens }) };
+      const answer = await session.look({ selector, since }, call).catch(rethrowMarked);
+      const options = { nonce: newNonce(), ...(maxTokens !== undefined && { maxTokens }) };
       const { text, overflow } = lookText(answer, { find, scope }, options);
       const { look, dialog } = answer.screen;
       const path = overflow === undefined ? undefined : await session.keep(`looks/${look}.txt`, overflow);
@@ -154,7 +156,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
 
     async screenshot({ session: name, selector, area }, call) {
       const session = sessions.find(name);
-      const { path, image } = await session.screenshot({ selector, area }, call);
+      const { path, image } = await session.screenshot({ selector, area }, call).catch(rethrowMarked);
       const shown = shownPath(path, call.folder);
       const { width, height } = image;
       return { text: shown, data: { session: session.name, path, width, height }, image: image.data };
@@ -172,7 +174,14 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       const path = resolve(call.folder, file);
       if (!isBelow(path, call.folder))
         throw new HandeyeError('usage', `${file} does not lie below the working folder.`, { data: { file } });
-      await writeFile(path, text, { flag: 'w' });
+      if (!exported.has(path) && existsSync(path))
+        throw new HandeyeError('usage', `${file} exists, and only what this process has exported is written anew.`, {
+          hint: 'Choose another name.',
+          data: { file },
+        });
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+      exported.add(path);
       return { text: `wrote ${flow.steps.length} steps to ${file}; replay: handeye run ${file}`, data: { path } };
     },
 
@@ -235,6 +244,13 @@ function endingOf(steps: readonly StepResult[]): FlowEnding {
         ? 'cancelled'
         : null;
   return { stoppedBy, statuses: new Set(steps.map(({ status }) => status)) };
+}
+
+/** What is said of elements that were sought holds their names. @throws HandeyeError */
+function rethrowMarked(error: unknown): never {
+  if (!(error instanceof HandeyeError)) throw error;
+  const { code, message, hint, data } = error;
+  throw new HandeyeError(code, marked('', [message, ...(hint === undefined ? [] : [hint])], newNonce()), { data });
 }
 
 function endedRunOf(error: unknown): string | undefined {

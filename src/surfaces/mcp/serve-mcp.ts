@@ -1,8 +1,7 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { CommandCall } from '../cli/command.js';
-import { createLiveTools, type ToolAnswer } from '../live/live-tools.js';
-import type { AskingCall } from './approvals.js';
-import { createMcpServer } from './mcp-server.js';
+import { createLiveTools } from '../live/live-tools.js';
+import { createMcpServer, type OpenCall } from './mcp-server.js';
 
 /** How often it is looked whether the process that started the server is still there, in milliseconds. */
 const parentPollMs = 2_000;
@@ -13,7 +12,7 @@ export async function serveMcp(call: CommandCall): Promise<number> {
   const asksForRoots = options['cwd'] === undefined;
   await composition.endOrphans();
   const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', 'mcp'] });
-  const pending = new Map<string, AskingCall<ToolAnswer>>();
+  const pending = new Map<string, OpenCall>();
   const transport = new StdioServerTransport();
   const over = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve());

@@ -1,5 +1,7 @@
 import { isProgramListed } from '../../domain/policy/allowlist.js';
+import { marked } from '../../projections/live/answer-text.js';
 import type { LiveTools, ToolAnswer, ToolCall } from '../live/live-tools.js';
+import { newNonce } from '../live/nonce.js';
 
 /** The windows of a session: of its own programs and pages, and of programs that the policy lists. */
 export async function listWindows(tools: LiveTools, name: string | undefined, call: ToolCall): Promise<ToolAnswer> {
@@ -8,7 +10,7 @@ export async function listWindows(tools: LiveTools, name: string | undefined, ca
     ({ title, url, app, active }) =>
       `${active ? '* ' : '  '}${JSON.stringify(title)}${url === '' ? '' : ` ${url}`}${app === undefined ? '' : ` (${app})`}`,
   );
-  return { text: text.length === 0 ? 'no window is open' : text.join('\n'), data: { windows } };
+  return { text: text.length === 0 ? 'no window is open' : marked('', text, newNonce()), data: { windows } };
 }
 
 /** The programs that show the windows of a session, and what else runs that the policy lists. */
