@@ -1,5 +1,6 @@
 import type { ActAnswer, LiveChange, LiveScreen, LookAnswer } from '../../domain/live/live-answer.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
+import type { Effect } from '../../domain/screen/effect/effect.js';
 import type { NodeChange, NodeLine } from '../../domain/screen/effect/delta.js';
 import type { ScreenNode, Snapshot } from '../../domain/screen/element/screen-node.js';
 import { bytesOf } from '../../domain/screen/outline/outline-budget.js';
@@ -38,11 +39,13 @@ export interface AnswerText {
 /** One line per step, what has changed, and what went wrong in the app meanwhile. */
 export function actText(answer: ActAnswer, { nonce, maxTokens }: TextOptions): AnswerText {
   const { steps, rejudged, screen, change } = answer;
+  const changes = changeLines(screen, change, maxTokens);
+  const isTold = toldBy(changes, answer);
   const lines = [
     ...rejudged.map((step) => `${stepLine(step)} (judged anew)`),
-    ...steps.map(stepLine),
+    ...steps.map((step) => stepLine(step, isTold)),
     ...screenLines(screen),
-    ...changeLines(screen, change, maxTokens),
+    ...changes,
     ...faultLines(screen),
   ];
   return { text: marked(`look ${screen.look}`, lines, nonce) };
@@ -75,25 +78,46 @@ export function lookText(
   const full = outlineOf(snapshot, { whole });
   const isCut = bytesOf(full) > bytesOf(text);
   return {
-    text: marked(head, [...text.split('\n'), ...faultLines(screen)], nonce),
+    text: marked(head, [...withoutBareContainers(text.split('\n')), ...faultLines(screen)], nonce),
     ...(isCut && { overflow: full }),
   };
 }
 
-/** `3 failed click Button#Save: …`; what comes first says whether to go on. */
-export function stepLine(step: StepResult): string {
+/** Which effects of steps the lines below theirs tell of. */
+function toldBy(changes: readonly string[], { steps, screen, change }: ActAnswer): (effect: Effect) => boolean {
+  const { url } = screen.snapshot;
+  if (changes.length === 0) return () => false;
+  if (change.isOtherScreen) return ({ kind, detail }) => kind === 'url' && detail.endsWith(` → ${url}`);
+  // What one step did is all that has changed.
+  if (steps.length === 1) return ({ kind }) => kind === 'value' || kind === 'state' || kind === 'dom';
+  return ({ kind, detail }) => kind === 'value' && changes.some((line) => line.endsWith(` value ${afterName(detail)}`));
+}
+
+/** `"" → "Ada"` of `textbox "Name": "" → "Ada"`. */
+function afterName(detail: string): string {
+  return /: ("(?:[^"\\]|\\.)*" → ".*")$/.exec(detail)?.[1] ?? detail;
+}
+
+/**
+ * `3 failed click Button#Save: …`; what comes first says whether to go on.
+ *
+ * @param isTold whether an effect is told of elsewhere
+ */
+export function stepLine(step: StepResult, isTold: (effect: Effect) => boolean = () => false): string {
   const code = step.warningCode === null ? '' : ` (${step.warningCode})`;
   const what = `${step.path} ${step.status}${code} ${stepSubject(step)}`;
-  const why = whyOf(step);
+  const why = whyOf(step, isTold);
   return why === '' ? what : `${what}: ${oneLine(why, isFailure(step) ? 500 : 200)}`;
 }
 
-function whyOf({ status, error, diagnostics, found, action }: StepResult): string {
+function whyOf({ status, error, diagnostics, found, action }: StepResult, isTold: (effect: Effect) => boolean): string {
   if (error !== null) return error;
   const { note, effects = [] } = diagnostics;
   if (status !== 'passed' && note !== undefined) return note;
   const own = effects.filter(({ kind }) => kind !== 'request');
-  const seen = (own.length > 0 ? own : effects).slice(0, 2).map(({ detail }) => detail);
+  const seen = (own.length > 0 ? own : effects)
+    .slice(0, 2)
+    .flatMap((effect) => (isTold(effect) ? [] : [effect.detail]));
   const value = found !== null && (action === 'read' || action.startsWith('assert_')) ? found : '';
   return [value, ...seen].filter(Boolean).join('; ');
 }
@@ -123,7 +147,7 @@ function faultLines({ consoleErrors, failedRequests }: LiveScreen): string[] {
 function changeLines({ snapshot }: LiveScreen, { delta, isOtherScreen }: LiveChange, maxTokens?: number): string[] {
   if (isOtherScreen && snapshot.nodes.length > 0) {
     const budget = (maxTokens ?? arrivalTokens) * bytesPerToken;
-    return outlineOf(snapshot, { budget, advice: 'look for more' }).split('\n');
+    return withoutBareContainers(outlineOf(snapshot, { budget, advice: 'look for more' }).split('\n'));
   }
   const lines = deltaLines(snapshot, delta);
   const budget = (maxTokens ?? changeTokens) * bytesPerToken;
@@ -131,6 +155,42 @@ function changeLines({ snapshot }: LiveScreen, { delta, isOtherScreen }: LiveCha
   const kept = lines.filter((line) => (used += bytesOf(line) + 1) <= budget);
   const left = lines.length - kept.length + delta.omitted;
   return left > 0 ? [...kept, `… ${left} more changes; look for the whole screen`] : kept;
+}
+
+/** A line of an entry of a list, or of a list, of which nothing is known but that it is there. */
+const bareEntry = /^ *listitem \[f\d+e\d+\]$/;
+const bareList = /^ *(?:.* >> )?List(?: >> nth=\d+)? \[f\d+e\d+\]$/;
+
+/**
+ * Leaves out the lines of an outline that say nothing: of entries that hold one element and have no name, and of lists that are
+ * all there is in something else. What is in them takes their places.
+ */
+function withoutBareContainers(outline: readonly string[]): string[] {
+  const depths = outline.map((line) => line.search(/[^ ]|$/) / 2);
+  const parents: (number | undefined)[] = [];
+  const children = outline.map(() => 0);
+  const around: number[] = [];
+  for (const [index, depth] of depths.entries()) {
+    while (around.length > 0 && depths[around.at(-1)!]! >= depth) around.pop();
+    const parent = around.at(-1);
+    parents.push(parent);
+    if (parent !== undefined) children[parent]! += 1;
+    around.push(index);
+  }
+  const isBare = (index: number): boolean => {
+    const parent = parents[index];
+    // The first line is the title.
+    if (index === 0 || parent === undefined) return false;
+    const line = outline[index]!;
+    return (children[index] === 1 && bareEntry.test(line)) || (children[parent] === 1 && bareList.test(line));
+  };
+  const dedents: number[] = [];
+  return outline.flatMap((line, index) => {
+    const parent = parents[index];
+    const dedent = parent === undefined ? 0 : dedents[parent]! + (isBare(parent) ? 1 : 0);
+    dedents.push(dedent);
+    return isBare(index) ? [] : [line.slice(dedent * 2)];
+  });
 }
 
 function deltaLines(snapshot: Snapshot, { url, title, added, changed, removed }: LiveChange['delta']): string[] {
