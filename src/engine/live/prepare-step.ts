@@ -28,7 +28,7 @@ export async function prepareStep(
   const seen = known(ref);
   const found = await selectorOfRef(eye, ref, seen);
   if (found.selector === undefined)
-    return { step: { ...step, selector: `@${ref}` }, written, failure: stale(ref, seen, found) };
+    return { step: { ...step, selector: ref }, written, failure: stale(ref, seen, found) };
   const { selector } = found;
   return { step: { ...step, selector }, written: { ...written, selector } };
 }
