@@ -70,7 +70,7 @@ function assertionsFor({ status, diagnostics: { delta } }: StepResult): object[]
     const isPlain = name !== '' && name.length <= 80 && !/[\d{}]/.test(name);
     return type !== undefined && isPlain ? [{ type: 'exists', selector: `${type}#${JSON.stringify(name)}` }] : [];
   });
-  return [...(led === undefined ? [] : [{ type: 'url', contains: led }]), ...seen].slice(0, mostAssertions);
+  return [...(led === undefined ? [] : [{ type: 'url_contains', expected: led }]), ...seen].slice(0, mostAssertions);
 }
 
 function pathOf(url: string): string | undefined {

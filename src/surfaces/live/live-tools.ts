@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
 import { HandeyeError } from '../../domain/errors.js';
 import { exitCodeOf } from '../../domain/run/exit-code.js';
@@ -12,6 +12,7 @@ import { createLiveSessions } from '../../engine/live/live-sessions.js';
 import { actText, lookText } from '../../projections/live/answer-text.js';
 import { exportFlow } from '../../projections/live/exported-flow.js';
 import { isFailure } from '../../projections/failures.js';
+import { plural } from '../../projections/wording.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
 import type { actSchema, closeSchema, exportSchema, lookSchema, openSchema, screenshotSchema } from './tool-schemas.js';
@@ -75,7 +76,15 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       ...(answer.screen.dialog && { dialog: answer.screen.dialog.kind }),
     },
     isFailure: answer.steps.some(isFailure),
-    exitCode: exitCodeOf([{ stoppedBy: null, statuses: new Set(answer.steps.map(({ status }) => status)) }], false),
+    exitCode: exitCodeOf(
+      [
+        {
+          stoppedBy: answer.steps.some(isDenied) ? 'guardrail' : null,
+          statuses: new Set(answer.steps.map(({ status }) => status)),
+        },
+      ],
+      false,
+    ),
   });
 
   return {
@@ -155,8 +164,12 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       const path = resolve(call.folder, file);
       if (!isBelow(path, call.folder))
         throw new HandeyeError('usage', `${file} does not lie below the working folder.`, { data: { file } });
-      await writeFile(path, text, { flag: 'w' });
-      return { text: `wrote ${flow.steps.length} steps to ${file}; replay: handeye run ${file}`, data: { path } };
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+      return {
+        text: `wrote ${plural(flow.steps.length, 'step')} to ${file}; replay: handeye run ${file}`,
+        data: { path },
+      };
     },
 
     async close({ session: name }) {
@@ -177,7 +190,9 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
         runId: session.runId,
         openedAt: session.openedAt,
       }));
-      const text = open.map(({ session, backend, target, steps }) => `${session} ${backend} ${target}, ${steps} steps`);
+      const text = open.map(
+        ({ session, backend, target, steps }) => `${session} ${backend} ${target}, ${plural(steps, 'step')}`,
+      );
       return { text: text.length === 0 ? 'no session is open' : text.join('\n'), data: { sessions: open } };
     },
 
@@ -199,6 +214,8 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
     }
   }
 }
+
+const isDenied = ({ diagnostics }: StepResult): boolean => diagnostics.failureType === 'guardrail_violation';
 
 function endedRunOf(error: unknown): string | undefined {
   const data = error instanceof HandeyeError ? error.data : undefined;
