@@ -143,7 +143,7 @@ function serveClient(socket: Socket, { tools, carryOut, end, begin }: Serving): 
 }
 
 /** Settings that are of one call, and not of the next one; secrets are of the sessions. */
-const ofOneCall = /^HANDEYE_(?!OWNER$|SERVICE_FOLDER$|SECRET_|TOTP_)/;
+const ofOneCall = /^(?:npm_|HANDEYE_(?!OWNER$|SERVICE_FOLDER$|SECRET_|TOTP_))/;
 
 /** Makes the variables of a caller those of this process: what an earlier caller had set is none of its settings. */
 function takeOver(env: CommandRequest['env']): void {

@@ -17,6 +17,8 @@ describe('commands on live sessions', () => {
     expect(readdirSync(join(cwd, '.handeye/runs'))).toHaveLength(1);
     expect(readdirSync(join(elsewhere, 'runs'))).toHaveLength(1);
     expect((await run('handeye sessions')).stdout).toMatch(/^s1 fake .+, 1 step\ns2 fake .+, 1 step\n$/);
+    expect((await run('npm_command=exec handeye close s2')).stdout).toContain('report: npx handeye report ');
+    expect((await run('handeye close')).stdout).toContain('report: handeye report ');
   });
 
   it('take the options of all commands before their name', async () => {
