@@ -29,6 +29,9 @@ export function liveShell({ installed = false } = {}): LiveShell {
     PATH: installed ? path : `${bin}${delimiter}${path}`,
     HOME: temporaryFolder(),
     HANDEYE_SERVICE_FOLDER: service,
+    // Nothing is asked of the network.
+    npm_config_update_notifier: 'false',
+    npm_config_offline: 'true',
   };
   onTestFinished(() => endService(join(service, 'service.pid')));
   return {
