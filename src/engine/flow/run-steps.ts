@@ -137,10 +137,12 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
       if (stop === 'time_limit') pendingFailure = stopFailure(run);
     }
     if (isOver()) break;
-    if (settling === undefined) await lookAtChecksAgain(run, actionNamed(step.action)?.effect !== 'read');
+    const isBlocked = list.goesOn === true && (await hasOpenDialog(run));
+    if (settling === undefined && !isBlocked) await lookAtChecksAgain(run, actionNamed(step.action)?.effect !== 'read');
     // The flow that a step runs is held to its own steps.
-    if (calledBy(step) !== undefined) await lookAgain();
-    else if (isInput(step) && run.lastSet.value !== undefined) settling = { actedWell: true, recorded: lookAgain() };
+    if (!isBlocked && calledBy(step) !== undefined) await lookAgain();
+    else if (!isBlocked && isInput(step) && run.lastSet.value !== undefined)
+      settling = { actedWell: true, recorded: lookAgain() };
     if (isOver()) break;
     const early = settling && beginEarly(run, settling.recorded.then(isOver));
     if (isLeftOut(run, list, step)) {
@@ -188,6 +190,12 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   // What the steps of a called flow have set is looked at before the next input of the one that runs it, without waiting.
   if (stop === undefined && !isCalled(list)) await lookAgain({ isLast: true });
   return failed === undefined && stop === undefined ? { failed, stop, begun } : unrun();
+}
+
+/** Whether a dialog would be answered by a second look at what is behind it: what comes in a live session leaves that to a step. */
+async function hasOpenDialog({ session: { eye }, lastSet, laterLooks }: FlowRun): Promise<boolean> {
+  if (lastSet.value === undefined && laterLooks.provisional.length === 0) return false;
+  return (await eye.status({ dialogStays: true, mayBeUnopened: true })).dialog !== undefined;
 }
 
 /** Whether the steps are those of a flow that a step runs. */

@@ -13,7 +13,7 @@ import { firstLine } from '../wording.js';
 const bytesPerToken = 4;
 
 /** Tokens that a look and a page that is new may take, unless it says otherwise. */
-export const defaultMaxTokens = 500;
+const defaultMaxTokens = 500;
 
 /** Tokens of what has changed after steps. */
 const changeTokens = 250;
@@ -81,7 +81,7 @@ export function lookText(
 }
 
 /** `3 failed click Button#Save: …`; what comes first says whether to go on. */
-export function stepLine(step: StepResult): string {
+function stepLine(step: StepResult): string {
   const code = step.warningCode === null ? '' : ` (${step.warningCode})`;
   const what = `${step.path} ${step.status}${code} ${stepSubject(step)}`;
   const why = whyOf(step);

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
 import { HandeyeError } from '../../domain/errors.js';
-import { exitCodeOf } from '../../domain/run/exit-code.js';
+import { exitCodeOf, type FlowEnding } from '../../domain/run/exit-code.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { ActAnswer } from '../../domain/live/live-answer.js';
 import { liveTargetOf } from '../../engine/live/live-target.js';
@@ -11,10 +11,13 @@ import type { LiveCall, LiveSession } from '../../engine/live/live-session.js';
 import { createLiveSessions } from '../../engine/live/live-sessions.js';
 import { actText, lookText } from '../../projections/live/answer-text.js';
 import { exportFlow } from '../../projections/live/exported-flow.js';
+import { projectRunReport } from '../../projections/execution-report.js';
 import { isFailure } from '../../projections/failures.js';
 import { plural } from '../../projections/wording.js';
+import type { WrittenReport } from '../cli/output/write-reports.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
+import { writeRunReports } from './run-reports.js';
 import type { actSchema, closeSchema, exportSchema, lookSchema, openSchema, screenshotSchema } from './tool-schemas.js';
 
 /** What a tool answers: a text for a model, and what a program reads, which repeats none of it. */
@@ -64,6 +67,8 @@ export interface LiveToolsOptions {
 /** The tools of one process; no session is open yet. */
 export function createLiveTools({ composition, runtimeOptions, command }: LiveToolsOptions): LiveTools {
   const sessions = createLiveSessions();
+  /** The reports of each session, once it is over. */
+  const reports = new WeakMap<LiveSession, Promise<readonly WrittenReport[]>>();
   const nonce = (): string => randomBytes(4).toString('hex');
 
   const acted = (session: LiveSession, answer: ActAnswer): ToolAnswer => ({
@@ -76,15 +81,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       ...(answer.screen.dialog && { dialog: answer.screen.dialog.kind }),
     },
     isFailure: answer.steps.some(isFailure),
-    exitCode: exitCodeOf(
-      [
-        {
-          stoppedBy: answer.steps.some(isDenied) ? 'guardrail' : null,
-          statuses: new Set(answer.steps.map(({ status }) => status)),
-        },
-      ],
-      false,
-    ),
+    exitCode: exitCodeOf([endingOf(answer.steps)], false),
   });
 
   return {
@@ -113,6 +110,18 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
         ports,
         call,
       );
+      const { session } = opened;
+      reports.set(
+        session,
+        session.ended.then(async (outcome) =>
+          writeRunReports(projectRunReport(session.events()), outcome.folder, {
+            config,
+            store: ports.store,
+            cwd: folder,
+          }),
+        ),
+      );
+      reports.get(session)?.catch(() => undefined);
       const answer = acted(opened.session, opened.answer);
       return {
         ...answer,
@@ -172,11 +181,14 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       };
     },
 
-    async close({ session: name }) {
+    async close({ session: name }, { folder }) {
       const session = sessions.find(name);
       const { runId, exitCode } = await session.close();
+      const written = (await reports.get(session)?.catch(() => [])) ?? [];
+      const html = written.find(({ reporter }) => reporter === 'html');
+      const report = html === undefined ? `handeye report ${runId}` : shownPath(html.path, folder);
       return {
-        text: `closed ${session.name}; run ${runId}, exit code ${exitCode}; report: handeye report ${runId}`,
+        text: `closed ${session.name}; run ${runId}, exit code ${exitCode}; report: ${report}`,
         data: { session: session.name, runId, exitCode, folder: session.folder },
       };
     },
@@ -198,7 +210,11 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
 
     count: () => sessions.list().length,
     find: (name) => sessions.find(name),
-    end: () => sessions.close(),
+    async end() {
+      const open = sessions.list();
+      await sessions.close();
+      await Promise.allSettled(open.map(async (session) => reports.get(session)));
+    },
   };
 
   async function eventsOf(name: string | undefined, { folder }: ToolCall) {
@@ -215,7 +231,18 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
   }
 }
 
-const isDenied = ({ diagnostics }: StepResult): boolean => diagnostics.failureType === 'guardrail_violation';
+/** How the steps of one call ended, as those of a flow: what was refused or cannot run here counts as such. */
+function endingOf(steps: readonly StepResult[]): FlowEnding {
+  const types = new Set(steps.map(({ diagnostics }) => diagnostics.failureType));
+  const stoppedBy = types.has('environment_missing')
+    ? 'environment'
+    : types.has('guardrail_violation')
+      ? 'guardrail'
+      : types.has('cancelled')
+        ? 'cancelled'
+        : null;
+  return { stoppedBy, statuses: new Set(steps.map(({ status }) => status)) };
+}
 
 function endedRunOf(error: unknown): string | undefined {
   const data = error instanceof HandeyeError ? error.data : undefined;

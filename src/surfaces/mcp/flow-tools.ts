@@ -13,6 +13,7 @@ import { isFailure } from '../../projections/failures.js';
 import { plural } from '../../projections/wording.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
+import { writeRunReports } from '../live/run-reports.js';
 import type { ToolAnswer, ToolCall } from '../live/live-tools.js';
 
 /** What the tools on flows and runs work with. */
@@ -73,7 +74,7 @@ export async function runFlowFile(
     });
   }
   const reducer = createReportReducer();
-  await runFlows(
+  const outcome = await runFlows(
     [result.loaded],
     {
       handeyeVersion: packageVersion(),
@@ -96,7 +97,9 @@ export async function runFlowFile(
     },
     call.signal,
   );
-  return reportAnswer(reducer.report());
+  const run = reducer.report();
+  await writeRunReports(run, outcome.folder, { config, store: ports.store, cwd: call.folder });
+  return reportAnswer(run);
 }
 
 /** The newest runs. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { errnoOf } from '../../domain/system-error.js';
 import type { Approver } from '../../ports/approver.js';
 import { plainPaint, signsFor } from '../../projections/terminal-style.js';
@@ -21,14 +22,16 @@ const idleLimitMs = 10 * 60_000;
 
 /** How often it is looked whether anybody still needs the service, in milliseconds. */
 const lookMs = 5_000;
+const lookAgainMs = 20;
 
 /** Keeps the live sessions of this user between calls of the command line. @returns the exit code */
 export async function serveCommands(call: CommandCall): Promise<number> {
   const folder = serviceFolder();
   if (!takeLock(folder)) {
-    // Another one serves already: whoever started this one goes to that.
-    process.stdout.write('ready\n');
-    return 0;
+    // Another one serves, or is about to: whoever started this one goes to that.
+    const isThere = await untilItListens(socketIn(folder));
+    if (isThere) process.stdout.write('ready\n');
+    return isThere ? 0 : 4;
   }
   await call.composition.endOrphans();
   const tools = createLiveTools({
@@ -71,6 +74,24 @@ export async function serveCommands(call: CommandCall): Promise<number> {
   await tools.end();
   releaseLock(folder);
   return 0;
+}
+
+/** How long a service may take to listen, once it has begun, in milliseconds. */
+const startLimitMs = 15_000;
+
+async function untilItListens(path: string): Promise<boolean> {
+  for (const end = performance.now() + startLimitMs; performance.now() < end;) {
+    const isThere = await new Promise<boolean>((resolve) => {
+      const socket = connect(path, () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.once('error', () => resolve(false));
+    });
+    if (isThere) return true;
+    await pause(lookAgainMs);
+  }
+  return false;
 }
 
 async function listen(server: Server, path: string): Promise<void> {
