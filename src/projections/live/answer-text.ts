@@ -14,7 +14,7 @@ import { firstLine } from '../wording.js';
 const bytesPerToken = 4;
 
 /** Tokens that a look and a page that is new may take, unless it says otherwise. */
-export const defaultMaxTokens = 500;
+const defaultMaxTokens = 500;
 
 /** Tokens of what has changed after steps. */
 const changeTokens = 250;
@@ -103,7 +103,7 @@ function afterName(detail: string): string {
  *
  * @param isTold whether an effect is told of elsewhere
  */
-export function stepLine(step: StepResult, isTold: (effect: Effect) => boolean = () => false): string {
+function stepLine(step: StepResult, isTold: (effect: Effect) => boolean = () => false): string {
   const code = step.warningCode === null ? '' : ` (${step.warningCode})`;
   const what = `${step.path} ${step.status}${code} ${stepSubject(step)}`;
   const why = whyOf(step, isTold);

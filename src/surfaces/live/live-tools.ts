@@ -13,6 +13,7 @@ import { actText, lookText, marked } from '../../projections/live/answer-text.js
 import { exportFlow } from '../../projections/live/exported-flow.js';
 import { projectRunReport } from '../../projections/execution-report.js';
 import { isFailure } from '../../projections/failures.js';
+import { plural } from '../../projections/wording.js';
 import type { WrittenReport } from '../cli/output/write-reports.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
@@ -174,7 +175,8 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       const path = resolve(call.folder, file);
       if (!isBelow(path, call.folder))
         throw new HandeyeError('usage', `${file} does not lie below the working folder.`, { data: { file } });
-      if (!exported.has(path) && existsSync(path))
+      // What a model names may be somebody's work; a person knows what they overwrite.
+      if (call.origin === 'brain' && !exported.has(path) && existsSync(path))
         throw new HandeyeError('usage', `${file} exists, and only what this process has exported is written anew.`, {
           hint: 'Choose another name.',
           data: { file },
@@ -182,7 +184,10 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, text);
       exported.add(path);
-      return { text: `wrote ${flow.steps.length} steps to ${file}; replay: handeye run ${file}`, data: { path } };
+      return {
+        text: `wrote ${plural(flow.steps.length, 'step')} to ${file}; replay: handeye run ${file}`,
+        data: { path },
+      };
     },
 
     async close({ session: name }, { folder }) {
@@ -206,7 +211,9 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
         runId: session.runId,
         openedAt: session.openedAt,
       }));
-      const text = open.map(({ session, backend, target, steps }) => `${session} ${backend} ${target}, ${steps} steps`);
+      const text = open.map(
+        ({ session, backend, target, steps }) => `${session} ${backend} ${target}, ${plural(steps, 'step')}`,
+      );
       return { text: text.length === 0 ? 'no session is open' : text.join('\n'), data: { sessions: open } };
     },
 

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { serviceFolder, socketIn } from './place.js';
 import { createMessageReader, type ClientMessage, type ServiceMessage } from './protocol.js';
 
-/** Variables that the service takes over from the caller: settings, secrets, desktops. */
+/** Variables that the service takes over from the caller: settings, secrets, desktops, and how handeye was called. */
 const passedOn =
-  /^(?:HANDEYE_|DISPLAY$|WAYLAND_DISPLAY$|XAUTHORITY$|XDG_|DBUS_SESSION_BUS_ADDRESS$|NO_COLOR$|LANG$|LC_)/;
+  /^(?:HANDEYE_|DISPLAY$|WAYLAND_DISPLAY$|XAUTHORITY$|XDG_|DBUS_SESSION_BUS_ADDRESS$|NO_COLOR$|LANG$|LC_|npm_command$|npm_execpath$)/;
 
 /**
  * Has the background service carry out a command line, and starts it where it does not run.

@@ -129,7 +129,7 @@ function serveClient(socket: Socket, { tools, carryOut, end, begin }: Serving): 
       send({ type: 'version', version, sessions });
       return;
     }
-    Object.assign(process.env, request.env);
+    takeOver(request.env);
     const done = begin();
     const approver = request.canAsk ? askingClient(send, questions) : nobody;
     const io = {
@@ -161,6 +161,15 @@ function serveClient(socket: Socket, { tools, carryOut, end, begin }: Serving): 
       if (message?.type === 'answer') questions.get(message.id)?.(message.approved);
     }),
   );
+}
+
+/** Settings that are of one call, and not of the next one; secrets are of the sessions. */
+const ofOneCall = /^(?:npm_|HANDEYE_(?!OWNER$|SERVICE_FOLDER$|SECRET_|TOTP_))/;
+
+/** Makes the variables of a caller those of this process: what an earlier caller had set is none of its settings. */
+function takeOver(env: CommandRequest['env']): void {
+  for (const name of Object.keys(process.env)) if (ofOneCall.test(name)) delete process.env[name];
+  Object.assign(process.env, env);
 }
 
 const nobody: Approver = {

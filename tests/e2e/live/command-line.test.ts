@@ -71,7 +71,7 @@ it('says what is wrong, and does nothing then', async () => {
   expect(wrong.exitCode).toBe(2);
   expect(wrong.stderr).toContain('Did you mean "click"?');
   expect(wrong.stderr).toContain('txt');
-  expect((await handeye('sessions')).stdout).toContain(', 1 steps');
+  expect((await handeye('sessions')).stdout).toContain(', 1 step\n');
   const failed = await handeye(
     'act',
     '--json',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
 import { configFileNames } from '../../../domain/policy/config-file-names.js';
+import { agentFiles, agentNames, type AgentFile } from '../agents/agent-files.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { packageRoot } from '../package-files.js';
 import { asTyped } from '../typed-command.js';
@@ -18,13 +19,18 @@ const words: FileWords = {
 /** Declares `handeye init`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   command
+    .option('--agent <names>', `Write what coding agents read instead: ${agentNames.join(', ')}; several by commas.`)
     .option('--json', 'Print the result as JSON.')
-    .addHelpText('after', `\nWrites ${configName} and ${flowName}; a file that is there already is never touched.`)
+    .addHelpText(
+      'after',
+      `\nWrites ${configName} and ${flowName}; a file that is there already is never touched.\n\nWith --agent: claude writes .mcp.json and CLAUDE.md, cursor .cursor/mcp.json and .cursor/rules/handeye.mdc, generic\n(for agents with a shell only) AGENTS.md. What is there is kept, and a second time changes nothing.`,
+    )
     .action(handledBy(init));
 };
 
 async function init(call: CommandCall): Promise<number> {
-  const { out, cwd } = call;
+  const { out, cwd, options } = call;
+  if (typeof options['agent'] === 'string') return initAgents(call, options['agent']);
   const files = { [configName]: configText(cwd), [flowName]: flowText(cwd) };
   const taken = [...new Set([...configFileNames, ...Object.keys(files)])].filter((name) => existsSync(join(cwd, name)));
   if (taken.length > 0) {
@@ -42,6 +48,25 @@ async function init(call: CommandCall): Promise<number> {
   for (const name of Object.keys(files)) out.line(`${out.paint('passed', out.signs.passed)} wrote ${name}`);
   out.line();
   out.line(`Next: ${out.paint('strong', asTyped(`handeye run ${flowName}`))}`);
+  return 0;
+}
+
+async function initAgents(call: CommandCall, asked: string): Promise<number> {
+  const { out, cwd } = call;
+  const files = agentFiles(asked, cwd);
+  const others = files.filter(({ isCurrent }) => !isCurrent);
+  for (const { name } of others) await requireWritable(join(cwd, name), words);
+  for (const { name, text } of others) await writeWholeFile(join(cwd, name), text, words);
+  if (call.json) {
+    const pathsOf = (listed: readonly AgentFile[]): string[] => listed.map(({ name }) => join(cwd, name));
+    printJson(call, { written: pathsOf(others), unchanged: pathsOf(files.filter(({ isCurrent }) => isCurrent)) });
+    return 0;
+  }
+  for (const { name, isCurrent } of files)
+    out.line(`${out.paint('passed', out.signs.passed)} ${isCurrent ? 'nothing to change in' : 'wrote'} ${name}`);
+  if (others.length === 0) return 0;
+  out.line();
+  out.line('Next: start the agent anew in this folder, and have it open your app.');
   return 0;
 }
 

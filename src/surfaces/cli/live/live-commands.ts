@@ -5,6 +5,7 @@ import { formatProblem } from '../../../domain/flow/problem.js';
 import { parseShortSteps } from '../../../actions/shared/fields/short-form.js';
 import type { ToolAnswer } from '../../live/live-tools.js';
 import { actSchema, closeSchema, exportSchema, lookSchema, openSchema } from '../../live/tool-schemas.js';
+import { asTyped } from '../typed-command.js';
 import { printJson, type CommandCall, type Handler, type LiveService } from '../command.js';
 
 /** `handeye open`: opens an app in a session of the background service. */
@@ -57,7 +58,7 @@ export const close: Handler = async (call) => {
   const { tools, call: own } = liveOf(call);
   const [session] = call.args;
   const answer = await tools.close(read(closeSchema, { session }), own);
-  await print(call, answer);
+  await print(call, { ...answer, text: asTyped(answer.text, process.env, call.commandLine) });
   const { exitCode } = answer.data;
   return typeof exitCode === 'number' ? exitCode : 0;
 };
@@ -76,7 +77,11 @@ export const exportSession: Handler = async (call) => {
     only: options['all'] === true ? 'all' : 'passed',
     withAssertions: options['assertions'] !== false,
   });
-  return print(call, await tools.exportFlow(args, { ...own, folder: call.cwd }));
+  const answer = await tools.exportFlow(args, { ...own, folder: call.cwd });
+  return print(
+    call,
+    args.file === undefined ? answer : { ...answer, text: asTyped(answer.text, process.env, call.commandLine) },
+  );
 };
 
 function liveOf({ live }: CommandCall): LiveService {
