@@ -18,6 +18,8 @@ describe('the arguments of a step', () => {
       'selector: "#amount", text: "5"',
     );
     expect(shown({ action: 'open', timeoutMs: 5000 })).toBeUndefined();
+    expect(shown({ action: 'click', selector: '#a' })).toBe('selector: "#a"');
+    expect(shown({ action: 'click', selector: '#a', button: 'right' })).toBe('button: "right", selector: "#a"');
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { actionNamed } from '../../actions/registry.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import { stepBaseSchema, type AnyStep } from '../../domain/flow/step.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
@@ -19,11 +21,22 @@ const otherFields = new Set(['action', 'order', 'description']);
 export function stepArguments(step: AnyStep, redactor: Pick<Redactor, 'deep'>): string | undefined {
   const fields = Object.entries(step)
     .filter(
-      ([name, value]) => value !== undefined && !otherFields.has(name) && defaults.get(name) !== canonicalJson(value),
+      ([name, value]) =>
+        value !== undefined &&
+        !otherFields.has(name) &&
+        defaults.get(name) !== canonicalJson(value) &&
+        usualOf(step.action, name) !== canonicalJson(value),
     )
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}: ${canonicalJson(masked(value, redactor))}`);
   return fields.length === 0 ? undefined : fields.join(', ');
+}
+
+/** What a field of an action holds where a step does not say it, as JSON; undefined where there is no such value. */
+function usualOf(action: string, name: string): string | undefined {
+  const field = actionNamed(action)?.parameters[name];
+  const parsed = field === undefined ? undefined : z.safeParse(field, undefined);
+  return parsed?.success === true && parsed.data !== undefined ? canonicalJson(parsed.data) : undefined;
 }
 
 /** Each text as a report would quote it: there, secrets are known that are too short to be looked for. */

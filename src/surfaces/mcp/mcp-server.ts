@@ -70,10 +70,10 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
   let root: string | undefined;
 
   /** In the modern era each request says what the client can; before, the handshake did. */
-  const capabilitiesOf = ({ mcpReq }: ServerContext): ClientCapabilities =>
-    (mcpReq.envelope as Envelope | undefined)?.[CLIENT_CAPABILITIES_META_KEY] ??
-    server.server.getClientCapabilities() ??
-    {};
+  const capabilitiesOf = ({ mcpReq }: ServerContext): ClientCapabilities => {
+    const envelope: Envelope | undefined = mcpReq.envelope;
+    return envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities() ?? {};
+  };
 
   const register = <Schema extends z.ZodType>(
     name: string,

@@ -100,7 +100,7 @@ describe.each(['legacy', 'modern'] as const)('the MCP server, in the %s era of t
     );
     expect(removed.structuredContent).toMatchObject({ result: 'passed' });
     expect(mcp.asked).toEqual([
-      'handeye asks: click button "Remove Blue Mug"\nReason: "Remove Blue Mug" looks destructive',
+      'handeye asks: click button "Remove Blue Mug"\nWith: selector: "Button#Remove Blue Mug"\nReason: "Remove Blue Mug" looks destructive',
     ]);
 
     const exported = await mcp.call('export_flow', { session: 'shop', file: 'flows/cart.flow.json' });
