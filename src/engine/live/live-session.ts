@@ -102,6 +102,8 @@ export interface LiveSession {
   close(): Promise<RunOutcome>;
   /** Ends it now; what it is doing is stopped. */
   cancel(): void;
+  /** Why it is over, as a sentence; once it is. */
+  whyEnded(): string;
   /** Resolves when the session is over, however it ended. */
   readonly ended: Promise<RunOutcome>;
 }
@@ -184,7 +186,8 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
         begun.resolve(shared.folder);
         const ending = await operations.serve({ run, variables }, idleMs, run.signal);
         if (ending === 'idle') why = `The session ended by itself after ${idleMs / 60_000} minutes without a call.`;
-        if (ending === 'stopped') why = `The session was stopped (${stoppedBy(run) ?? 'cancelled'}).`;
+        if (ending === 'stopped')
+          why = `The session was stopped (${stoppedBy(run) ?? 'cancelled'}).${stoppedBy(run) === 'kill_switch' ? ' Nothing runs until it is released: handeye reset.' : ''}`;
         operations.end(why);
         if (ending !== 'stopped') for (const each of run.opened()) await lookAtEnd({ ...run, ...each });
         return stoppedBy(run);
@@ -194,7 +197,8 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
   ended.then(
     () => operations.end(why),
     (error: unknown) => {
-      operations.end(`The session broke off: ${messageOf(error)}`);
+      why = `The session broke off: ${messageOf(error)}`;
+      operations.end(why);
       begun.reject(error);
     },
   );
@@ -306,6 +310,7 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
       return ended;
     },
     cancel: () => cancel.abort('cancelled'),
+    whyEnded: () => why,
     ended,
   };
   let pictures = 0;

@@ -31,7 +31,7 @@ export function createLiveSessions(): LiveSessions {
   const sessions = new Map<string, LiveSession>();
   const opening = new Set<string>();
   let number = 0;
-  const over = new Map<string, string>();
+  const over = new Map<string, { readonly runId: string; readonly why: string }>();
 
   const nameFor = (asked: string | undefined): string => {
     if (asked !== undefined) {
@@ -95,13 +95,15 @@ export function createLiveSessions(): LiveSessions {
       const nearest = nearestWord(name, [...sessions.keys()]);
       throw new HandeyeError(
         'session_not_found',
-        was === undefined ? `There is no session "${name}".` : `The session "${name}" has ended; its run is ${was}.`,
+        was === undefined
+          ? `There is no session "${name}".`
+          : `The session "${name}" has ended; its run is ${was.runId}. ${was.why}`,
         {
           hint:
             sessions.size === 0
               ? 'No session is open. Open one first.'
               : `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Open: ${[...sessions.keys()].join(', ')}.`,
-          data: { session: name, ...(was !== undefined && { runId: was }) },
+          data: { session: name, ...(was !== undefined && { runId: was.runId }) },
         },
       );
     },
@@ -116,6 +118,6 @@ export function createLiveSessions(): LiveSessions {
   function forget(name: string, session: LiveSession): void {
     if (sessions.get(name) !== session) return;
     sessions.delete(name);
-    over.set(name, session.runId);
+    over.set(name, { runId: session.runId, why: session.whyEnded() });
   }
 }

@@ -27,7 +27,7 @@ export function createOperations<Context>(clock: Clock): Operations<Context> {
   let endedBecause: string | undefined;
 
   const gone = (why: string): HandeyeError =>
-    new HandeyeError('session_not_found', why, { hint: 'Open it again; sessions that are open: list_sessions.' });
+    new HandeyeError('session_not_found', why, { hint: 'Open the app again.' });
 
   return {
     async perform(operation) {

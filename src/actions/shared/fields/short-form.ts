@@ -4,7 +4,7 @@ import { pathText, type Problem } from '../../../domain/flow/problem.js';
 import { fold, nearestWord } from '../../../domain/nearest-word.js';
 import { kindOf } from '../../../domain/spec/zod-shape.js';
 import type { Action } from '../../action.js';
-import { actionNamed } from '../../registry.js';
+import { actionNamed, actions } from '../../registry.js';
 import { assignWords, inKebabCase, schemasOf, shortUsage } from './positional-fields.js';
 import { valueOf } from './short-value.js';
 import { fieldsOf, knownActionWords, wordMeant } from './step-dialect.js';
@@ -146,7 +146,9 @@ function noAction(word: string | undefined, index: number): Problem {
   }
   const nearest = nearestWord(word, knownActionWords.map(inKebabCase));
   const meant =
-    nearest === undefined ? { detail: `known: ${knownActionWords.map(inKebabCase).join(', ')}` } : { nearest };
+    nearest === undefined
+      ? { detail: `known: ${actions.map(({ name }) => inKebabCase(name)).join(', ')}` }
+      : { nearest };
   return { severity: 'error', path, message: `unknown action ${JSON.stringify(word)}`, value: word, ...meant };
 }
 
