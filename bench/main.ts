@@ -10,15 +10,22 @@ import { formatLikeTheGate } from '../scripts/format-like-the-gate.js';
 import { findBrowser } from '../src/adapters/web/browser/find-browser.js';
 import { createWebBackend } from '../src/adapters/web/web-backend.js';
 import { outlineBudget } from '../src/domain/screen/outline/outline.js';
+import { arrivalTokens } from '../src/projections/live/answer-text.js';
 import { measureClicks } from './desktop/clicks.js';
 import { measureDesktopSnapshot } from './desktop/snapshots.js';
 import { measureTyping } from './desktop/typing.js';
 import { quotient } from './figures.js';
+import { measureLiveActs } from './live/act.js';
+import { measureCommands } from './live/commands.js';
+import { measureTask } from './live/task.js';
 import { measureSnapshots } from './snapshot.js';
 import { measureStartup } from './startup.js';
 import { measureSteps } from './steps.js';
 
 const root = resolve(import.meta.dirname, '..');
+
+/** What a model has to read of a server before it can do anything. */
+const mostToolListBytes = 12_000;
 
 interface Row {
   readonly what: string;
@@ -54,6 +61,10 @@ process.stderr.write('snapshots …\n');
 const snapshots = await measureSnapshots();
 process.stderr.write('start-up …\n');
 const startup = await measureStartup();
+process.stderr.write('live sessions …\n');
+const acts = await measureLiveActs();
+const task = await measureTask();
+const commands = await measureCommands();
 
 const rows: Row[] = [
   {
@@ -104,7 +115,56 @@ const rows: Row[] = [
     note: `\`node -e 0\` takes ${Math.round(startup.nodeMs)} ms here`,
   },
   { what: '`handeye validate` of one flow', peer: '`node -e 0`', ratio: startup.validateRatio, limit: 4, note: '' },
+  {
+    what: 'over MCP, a click and what it changed, on the demo shop',
+    peer: `${acts.peer}, a click and its snapshot`,
+    ratio: acts.shop.ratio,
+    limit: 1,
+    note: `${acts.shop.handeyeMs.toFixed(0)} ms against ${acts.shop.peerMs.toFixed(0)} ms; ${acts.shop.bytes.handeye.toLocaleString('en')} bytes against ${acts.shop.bytes.peer.toLocaleString('en')}`,
+  },
+  {
+    what: `the same on the page of ${snapshots.elements.toLocaleString('en')} elements`,
+    peer: 'the same',
+    ratio: acts.large.ratio,
+    limit: 1 / 2,
+    note: `${acts.large.handeyeMs.toFixed(0)} ms against ${acts.large.peerMs.toFixed(0)} ms; ${acts.large.bytes.handeye.toLocaleString('en')} bytes against ${acts.large.bytes.peer.toLocaleString('en')}`,
+  },
+  {
+    what: `what a model reads in ${task.steps.length} steps on the demo shop, from login to checkout`,
+    peer: `${task.peer}, which shows the whole page each time`,
+    ratio: task.bytes.handeye / task.bytes.peer,
+    limit: 1 / 5,
+    note: `${task.bytes.handeye.toLocaleString('en')} bytes against ${task.bytes.peer.toLocaleString('en')}; handeye shows the first ${arrivalTokens} tokens of a new page, then what changes`,
+  },
+  {
+    what: 'answer to `tools/list`',
+    peer: '12,000 bytes',
+    ratio: acts.toolList.handeye / mostToolListBytes,
+    limit: 1,
+    note: `${acts.toolList.handeye.toLocaleString('en')} bytes; that of ${acts.peer} has ${acts.toolList.peer.toLocaleString('en')}`,
+  },
 ];
+
+// Left out while there are no such commands.
+if (commands !== undefined) {
+  const note = `${commands.handeyeMs.toFixed(0)} ms against`;
+  rows.push(
+    {
+      what: '`handeye act click …`',
+      peer: 'the same call over MCP and 1.5 × `node -e 0`',
+      ratio: commands.overMcp,
+      limit: 1,
+      note: `${note} ${commands.mcpMs.toFixed(0)} ms + 1.5 × ${commands.nodeMs.toFixed(0)} ms`,
+    },
+    {
+      what: '`handeye act click …`',
+      peer: `\`playwright-cli click …\` of ${commands.peer}`,
+      ratio: commands.overPeer,
+      limit: 1 / 2,
+      note: `${note} ${commands.peerMs.toFixed(0)} ms`,
+    },
+  );
+}
 
 if (lacking.length > 0) process.stderr.write(`desktop: left out, for lack of ${lacking.join(', ')}\n`);
 else {
@@ -201,6 +261,10 @@ async function page(): Promise<string> {
     '`npm run build && npm run bench` measures and writes this page. Both sides of a comparison take turns in rounds, so a slow',
     'moment of the machine hits both. A ratio is the median of the quotients of the rounds. dogtail needs a second for a click: it runs',
     'after the rounds, and its ratio is that of the medians. Ratios carry over to other machines; times do not.',
+    '',
+    "Playwright's MCP server runs headless with `--isolated --timeout-settle 0`, with the same browser, and is installed from npm on the",
+    'first run. After a click it keeps a snapshot in a file and names that: the file counts as read. After other tools one',
+    '`browser_snapshot` follows.',
     '',
     '| what | against | ratio | limit | |',
     '| --- | --- | --- | --- | --- |',

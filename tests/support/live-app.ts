@@ -1,17 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { finished, installedProgram, type NpmProgram } from './npm-package.js';
 
 /** An app of others, installed from npm when it is first needed. */
-interface LiveAppPackage {
-  readonly name: string;
-  readonly version: string;
-  /** Its program, relative to its folder in node_modules. */
-  readonly program: string;
+interface LiveAppPackage extends NpmProgram {
   /** Prepares an empty data folder. @returns what node is to run so that it is served on a free port of the loopback interface */
   prepare(data: string, program: string): Promise<readonly string[]>;
   /** Lines of its output: the address it serves, in group 1, and that it answers everything by now. */
@@ -97,7 +93,7 @@ export const nodeRed = (): Promise<LiveApp> => liveApp(nodeRedPackage);
 async function liveApp(app: LiveAppPackage): Promise<LiveApp> {
   const title = `${app.name} ${app.version}`;
   try {
-    const program = await installed(app);
+    const program = await installedProgram(app, folderOf(app));
     return { installed: { title, start: () => start(app, program) } };
   } catch (error) {
     const why = `${title} could not be installed (${error instanceof Error ? error.message : String(error)})`;
@@ -108,36 +104,6 @@ async function liveApp(app: LiveAppPackage): Promise<LiveApp> {
 function folderOf(app: LiveAppPackage): string {
   const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
   return join(cache, 'handeye', 'live', `${app.name}@${app.version}`);
-}
-
-/** The app's program. It is installed beside its place and moved there whole: a second process never sees half of it. */
-async function installed(app: LiveAppPackage): Promise<string> {
-  const folder = folderOf(app);
-  const program = join(folder, 'node_modules', app.name, app.program);
-  if (existsSync(program)) return program;
-  await mkdir(dirname(folder), { recursive: true });
-  const temporary = await mkdtemp(join(dirname(folder), 'installing-'));
-  try {
-    await writeFile(join(temporary, 'package.json'), '{ "private": true }\n');
-    const args = [
-      'install',
-      '--no-audit',
-      '--no-fund',
-      '--ignore-scripts',
-      '--save-exact',
-      `${app.name}@${app.version}`,
-    ];
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    await finished(
-      spawn(npm, args, { cwd: temporary, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' }),
-    );
-    await rename(temporary, folder).catch((error: unknown) => {
-      if (!existsSync(program)) throw error;
-    });
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
-  return program;
 }
 
 async function start(app: LiveAppPackage, program: string): Promise<RunningApp> {
@@ -177,14 +143,4 @@ function addressOf(app: LiveAppPackage, child: ChildProcess): Promise<string> {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`${app.name} ended with ${code}: ${said.slice(-5).join('\n')}`)));
   });
-}
-
-/** Waits for a program to end well. */
-async function finished(child: ChildProcess): Promise<void> {
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(said.trim().split('\n').slice(-3).join(' ') || `it ended with ${code}`);
 }

@@ -20,7 +20,7 @@ const defaultMaxTokens = 500;
 const changeTokens = 250;
 
 /** Tokens of a page that steps have led to: enough to act on, the rest is for a look. */
-const arrivalTokens = 350;
+export const arrivalTokens = 350;
 
 /** How a text for a model is made. */
 export interface TextOptions {
