@@ -1,5 +1,5 @@
 import type { Delta } from '../screen/effect/delta.js';
-import type { Snapshot } from '../screen/element/screen-node.js';
+import type { ScreenNode, Snapshot } from '../screen/element/screen-node.js';
 import type { PageFaults } from '../screen/target/page-faults.js';
 import type { StepResult } from '../run/execution-report.js';
 
@@ -41,6 +41,6 @@ export interface LookAnswer {
   readonly screen: LiveScreen;
   /** Only where the look asks for what has changed. */
   readonly change?: LiveChange;
-  /** The part that was asked for, by the ref of its root. */
-  readonly rootRef?: string;
+  /** Only where a part was asked for: its elements, which the whole screen need not list. */
+  readonly part?: readonly ScreenNode[];
 }

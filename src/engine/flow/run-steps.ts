@@ -235,7 +235,7 @@ async function onItsTarget(
     const prepared = await list.prepare?.(step, at);
     if (prepared?.failure === undefined)
       return { ok: true, run: at, step: prepared?.step ?? step, written: prepared?.written };
-    return notRun(run, list, step, prepared.failure);
+    return notRun(run, list, prepared.step, prepared.failure);
   } catch (error) {
     return notRun(run, list, step, failureOf(error, run));
   }

@@ -14,8 +14,14 @@ const mostRemembered = 8;
 export interface LiveScreens {
   /** Looks at the screen now, and says what is new since the look before. */
   see(run: FlowRun): Promise<{ readonly screen: LiveScreen; readonly change: LiveChange }>;
-  /** What has changed since an earlier look. @throws HandeyeError `usage` for a look that is not remembered */
-  changeSince(look: number, screen: LiveScreen): LiveChange;
+  /**
+   * What may be looked at later is compared with the screen that an earlier look has shown.
+   * @returns what has changed on a screen since then
+   * @throws HandeyeError `usage` for a look that is not remembered
+   */
+  since(look: number): (screen: LiveScreen) => LiveChange;
+  /** An element and all that is in it, secrets masked. */
+  part(run: FlowRun, ref: string): Promise<readonly ScreenNode[]>;
   /** An element as it was last seen, also where it is gone by now. */
   known(ref: string): ScreenNode | undefined;
 }
@@ -45,29 +51,30 @@ export function createLiveScreens(): LiveScreens {
       // What a dialog hides is still there.
       const isSeen = state.dialog === undefined && state.unavailableReason === undefined;
       if (!isSeen) return { screen, change: { since: before?.look, delta: emptyDelta, isOtherScreen: false } };
-      const now: Remembered = {
-        look: looks,
-        nodes: new Map(screen.snapshot.nodes.map((node) => [node.ref, node])),
-        url: screen.snapshot.url,
-        title: screen.snapshot.title,
-      };
+      const now = rememberedOf(screen);
       remembered.push(now);
       if (remembered.length > mostRemembered) remembered.shift();
       return { screen, change: changeBetween(before, now) };
     },
-    changeSince(look, screen) {
+    since(look) {
       const before = remembered.findLast((entry) => entry.look <= look);
-      if (before === undefined || look > screen.look)
+      if (before === undefined || look > looks)
         throw new HandeyeError('usage', `Look ${look} is not remembered.`, {
           hint: `Looks that are: ${remembered.map((entry) => entry.look).join(', ')}. Leave out "since" for the whole screen.`,
           data: { since: look },
         });
-      const nodes = new Map(screen.snapshot.nodes.map((node) => [node.ref, node]));
-      const { url, title } = screen.snapshot;
-      return changeBetween(before, { look: screen.look, nodes, url, title });
+      return (screen) => changeBetween(before, rememberedOf(screen));
+    },
+    async part(run, ref) {
+      const snapshot = await run.session.eye.snapshot({ scope: 'full', rootRef: ref });
+      return run.redactor.deep(withUnknownSecretsMasked(run, snapshot).nodes);
     },
     known: (ref) => remembered.findLast(({ nodes }) => nodes.has(ref))?.nodes.get(ref),
   };
+}
+
+function rememberedOf({ look, snapshot: { nodes, url, title } }: LiveScreen): Remembered {
+  return { look, nodes: new Map(nodes.map((node) => [node.ref, node])), url, title };
 }
 
 /** A screen of which less than this part is left is another one. */

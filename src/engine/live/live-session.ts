@@ -24,6 +24,7 @@ import { requireOne } from './require-one.js';
 import { createLiveScreens } from './live-screens.js';
 import type { LiveTarget } from './live-target.js';
 import { createOperations } from './operations.js';
+import { blockedBy, openDialog } from './open-dialog.js';
 import { prepareStep } from './prepare-step.js';
 import { readBatch, type Batch } from './read-batch.js';
 
@@ -84,9 +85,9 @@ export interface LiveSession {
    * @throws HandeyeError `spec_invalid` with all problems, and then nothing was done; `session_not_found`
    */
   act(steps: readonly unknown[], options: { readonly stopOnFailure: boolean }, call: LiveCall): Promise<ActAnswer>;
-  /** @throws HandeyeError `usage` for a selector that means no element, or several; `session_not_found` */
+  /** @throws HandeyeError `usage` for a selector or ref that means no element, or several; `session_not_found` */
   look(look: LiveLook, call: LiveCall): Promise<LookAnswer>;
-  /** A picture, kept in the run. @throws HandeyeError `usage`, `session_not_found`, `target_lost` */
+  /** A picture, kept in the run. @throws HandeyeError `usage`, also where a dialog is open; `session_not_found`, `target_lost` */
   screenshot(
     of: { readonly selector?: string | undefined; readonly area?: 'viewport' | 'full' | undefined },
     call: LiveCall,
@@ -258,18 +259,27 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
       }),
     look: async ({ selector, since }, own) =>
       inCall(own, async ({ run }) => {
-        const rootRef = selector === undefined ? undefined : await requireOne(run.session.eye, selector);
+        const { eye } = run.session;
+        const changeSince = since === undefined ? undefined : screens.since(since);
+        // Nothing can be found behind a dialog, which the answer shows.
+        const isSought = selector !== undefined && (await openDialog(eye)) === undefined;
+        const rootRef = isSought ? await requireOne(eye, selector, screens.known) : undefined;
         run.relayEvents();
         const { screen } = await screens.see(run);
         return {
           screen,
-          ...(since !== undefined && { change: screens.changeSince(since, screen) }),
-          ...(rootRef !== undefined && { rootRef }),
+          ...(changeSince && { change: changeSince(screen) }),
+          ...(rootRef !== undefined && { part: await screens.part(run, rootRef) }),
         };
       }),
     screenshot: async ({ selector, area = 'viewport' }, own) =>
       inCall(own, async ({ run }) => {
-        const ref = selector === undefined ? undefined : await requireOne(run.session.eye, selector);
+        const { eye } = run.session;
+        // A picture would be taken once the dialog was dismissed.
+        const dialog = await openDialog(eye);
+        if (dialog !== undefined)
+          throw new HandeyeError('usage', `No picture can be taken: ${blockedBy(dialog)}`, { data: { dialog } });
+        const ref = selector === undefined ? undefined : await requireOne(eye, selector, screens.known);
         pictures += 1;
         const kept = await keepScreenshot(
           run,

@@ -37,6 +37,11 @@ async function means(eye: Eye, text: string, ref: string): Promise<boolean> {
   return count === 1 && matches[0]?.summary.ref === ref;
 }
 
+/** An element that is named by its ref, with what it was when it was seen. */
+export function shownAs(ref: string, known: ScreenNode | undefined): string {
+  return known === undefined ? ref : `${ref} (${known.role} "${known.name}")`;
+}
+
 const mostNearest = 3;
 
 /** What has the same role and name now, or else the same role. */

@@ -1,12 +1,30 @@
 import { HandeyeError } from '../../domain/errors.js';
 import { formatSelectorError, parseSelector } from '../../domain/flow/selector/index.js';
+import type { ScreenNode } from '../../domain/screen/element/screen-node.js';
 import type { Eye } from '../../ports/eye.js';
 import { candidatesAmong, leftOut } from '../step/candidates.js';
+import { shownAs } from './ref-selector.js';
 
-/** The ref of the one element that a selector means; a ref stands for itself. @throws HandeyeError `usage` */
-export async function requireOne(eye: Eye, written: string): Promise<string> {
+/**
+ * The ref of the one element that a selector means, or a ref.
+ *
+ * @param known an element as it was last seen, by its ref
+ * @throws HandeyeError `usage`
+ */
+export async function requireOne(
+  eye: Eye,
+  written: string,
+  known: (ref: string) => ScreenNode | undefined,
+): Promise<string> {
   const ref = /^[@[]?(f\d+e\d+)\]?$/.exec(written)?.[1];
-  if (ref !== undefined) return ref;
+  if (ref !== undefined) {
+    const { count } = await eye.query({ target: { ref }, dialogStays: true });
+    if (count > 0) return ref;
+    throw new HandeyeError('usage', `The element ${shownAs(ref, known(ref))} is gone.`, {
+      hint: 'Leave it out to see what is there.',
+      data: { ref },
+    });
+  }
   const read = parseSelector(written);
   if (!read.ok) throw new HandeyeError('usage', formatSelectorError(read.error), { data: { selector: written } });
   const query = { target: { selector: read.selector }, dialogStays: true };

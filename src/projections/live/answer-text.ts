@@ -50,7 +50,7 @@ export function actText(answer: ActAnswer, { nonce, maxTokens }: TextOptions): A
 
 /** An outline within its budget, or what has changed, or what holds a text. */
 export function lookText(
-  { screen, change, rootRef }: LookAnswer,
+  { screen, change, part }: LookAnswer,
   look: { readonly find?: string | undefined; readonly scope?: 'viewport' | 'full' | undefined },
   { nonce, maxTokens = defaultMaxTokens }: TextOptions,
 ): AnswerText {
@@ -64,8 +64,8 @@ export function lookText(
     };
   }
   const whole = screen.snapshot;
-  const part = rootRef === undefined ? whole.nodes : within(whole.nodes, rootRef);
-  const seen = look.scope === 'viewport' ? part.filter(({ states }) => states.offscreen !== true) : part;
+  const all = part ?? whole.nodes;
+  const seen = look.scope === 'viewport' ? all.filter(({ states }) => states.offscreen !== true) : all;
   const nodes = look.find === undefined ? seen : around(seen, look.find);
   if (look.find !== undefined && nodes.length === 0)
     return { text: marked(head, [`nothing here holds ${JSON.stringify(look.find)}`, ...faultLines(screen)], nonce) };
@@ -99,8 +99,8 @@ function whyOf({ status, error, diagnostics, found, action }: StepResult): strin
 }
 
 /** The one pair of marks around everything that may hold a text of the app: it is data, whatever it says. */
-function marked(head: string, lines: readonly string[], nonce: string): string {
-  return [`${head} <app ${nonce}>`, ...lines, `</app ${nonce}>`].join('\n');
+export function marked(head: string, lines: readonly string[], nonce: string): string {
+  return [`${head} <app ${nonce}>`.trimStart(), ...lines, `</app ${nonce}>`].join('\n');
 }
 
 function screenLines({ dialog, unavailableReason }: LiveScreen): string[] {
@@ -181,17 +181,6 @@ function changeWords(property: string, before: string, after: string): string {
   if (after === 'true') return property;
   if (after === 'false' || (after === '' && before === 'true')) return `not ${property}`;
   return `${property} ${JSON.stringify(oneLine(before, 60))} → ${JSON.stringify(oneLine(after, 100))}`;
-}
-
-/** An element and all that is in it. */
-function within(nodes: readonly ScreenNode[], ref: string): readonly ScreenNode[] {
-  const start = nodes.findIndex((node) => node.ref === ref);
-  if (start === -1) return [];
-  const { depth } = nodes[start]!;
-  const after = nodes.findIndex((node, index) => index > start && node.depth <= depth);
-  return nodes
-    .slice(start, after === -1 ? nodes.length : after)
-    .map((node) => ({ ...node, depth: node.depth - depth }));
 }
 
 /** What holds a text, what is in it and what it is in, and its neighbours. */

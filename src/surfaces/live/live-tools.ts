@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
@@ -8,11 +7,12 @@ import type { ActAnswer } from '../../domain/live/live-answer.js';
 import { liveTargetOf } from '../../engine/live/live-target.js';
 import type { LiveCall, LiveSession } from '../../engine/live/live-session.js';
 import { createLiveSessions } from '../../engine/live/live-sessions.js';
-import { actText, lookText } from '../../projections/live/answer-text.js';
+import { actText, lookText, marked } from '../../projections/live/answer-text.js';
 import { exportFlow } from '../../projections/live/exported-flow.js';
 import { isFailure } from '../../projections/failures.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
+import { newNonce } from './nonce.js';
 import type { actSchema, closeSchema, exportSchema, lookSchema, openSchema, screenshotSchema } from './tool-schemas.js';
 
 /** What a tool answers: a text for a model, and what a program reads, which repeats none of it. */
@@ -56,10 +56,9 @@ export interface LiveToolsOptions {
 /** The tools of one process; no session is open yet. */
 export function createLiveTools({ composition, runtimeOptions, command }: LiveToolsOptions): LiveTools {
   const sessions = createLiveSessions();
-  const nonce = (): string => randomBytes(4).toString('hex');
 
   const acted = (session: LiveSession, answer: ActAnswer): ToolAnswer => ({
-    text: actText(answer, { nonce: nonce() }).text,
+    text: actText(answer, { nonce: newNonce() }).text,
     data: {
       session: session.name,
       result: answer.steps.some(isFailure) ? 'failed' : 'passed',
@@ -111,8 +110,8 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
 
     async look({ session: name, selector, find, scope, since, maxTokens }, call) {
       const session = sessions.find(name);
-      const answer = await session.look({ selector, since }, call);
-      const options = { nonce: nonce(), ...(maxTokens !== undefined && { maxTokens }) };
+      const answer = await session.look({ selector, since }, call).catch(rethrowMarked);
+      const options = { nonce: newNonce(), ...(maxTokens !== undefined && { maxTokens }) };
       const { text, overflow } = lookText(answer, { find, scope }, options);
       const { look, dialog } = answer.screen;
       const path = overflow === undefined ? undefined : await session.keep(`looks/${look}.txt`, overflow);
@@ -129,7 +128,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
 
     async screenshot({ session: name, selector, area }, call) {
       const session = sessions.find(name);
-      const { path, image } = await session.screenshot({ selector, area }, call);
+      const { path, image } = await session.screenshot({ selector, area }, call).catch(rethrowMarked);
       const shown = shownPath(path, call.folder);
       const { width, height } = image;
       return { text: shown, data: { session: session.name, path, width, height }, image: image.data };
@@ -189,6 +188,13 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       return store.read(await store.find(runId));
     }
   }
+}
+
+/** What is said of elements that were sought holds their names. @throws HandeyeError */
+function rethrowMarked(error: unknown): never {
+  if (!(error instanceof HandeyeError)) throw error;
+  const { code, message, hint, data } = error;
+  throw new HandeyeError(code, marked('', [message, ...(hint === undefined ? [] : [hint])], newNonce()), { data });
 }
 
 function endedRunOf(error: unknown): string | undefined {

@@ -9,11 +9,13 @@ import { withDocument } from '../../engine/load/with-document.js';
 import { runFlows } from '../../engine/run/run-flows.js';
 import { createReportReducer, projectRunReport } from '../../projections/execution-report.js';
 import { failureText } from '../../projections/failure-text.js';
+import { marked } from '../../projections/live/answer-text.js';
 import { isFailure } from '../../projections/failures.js';
 import { plural } from '../../projections/wording.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
 import type { ToolAnswer, ToolCall } from '../live/live-tools.js';
+import { newNonce } from '../live/nonce.js';
 
 /** What the tools on flows and runs work with. */
 export interface FlowToolsOptions {
@@ -139,13 +141,13 @@ const mostFailures = 5;
 
 function reportAnswer(run: RunReport): ToolAnswer {
   const failures = run.reports.flatMap((report) => report.steps.filter(isFailure).map((step) => ({ report, step })));
-  const text = [
+  const lines = [
     ...run.reports.map((report) => `${report.testName}: ${report.summary}`),
     ...failures.slice(0, mostFailures).map(({ report, step }) => failureLines(report, step)),
     ...(failures.length > mostFailures ? [`… ${failures.length - mostFailures} more failures`] : []),
     ...warningLines(run),
-    `report: handeye report ${run.runId}`,
-  ].join('\n');
+  ];
+  const text = `${marked('', lines, newNonce())}\nreport: handeye report ${run.runId}`;
   const data = {
     runId: run.runId,
     result: run.result,

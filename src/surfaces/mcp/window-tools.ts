@@ -1,4 +1,6 @@
+import { marked } from '../../projections/live/answer-text.js';
 import type { LiveTools, ToolAnswer, ToolCall } from '../live/live-tools.js';
+import { newNonce } from '../live/nonce.js';
 
 /** The windows of a session: of its own programs and pages only. */
 export async function listWindows(tools: LiveTools, name: string | undefined, call: ToolCall): Promise<ToolAnswer> {
@@ -7,7 +9,7 @@ export async function listWindows(tools: LiveTools, name: string | undefined, ca
     ({ title, url, app, active }) =>
       `${active ? '* ' : '  '}${JSON.stringify(title)}${url === '' ? '' : ` ${url}`}${app === undefined ? '' : ` (${app})`}`,
   );
-  return { text: text.length === 0 ? 'no window is open' : text.join('\n'), data: { windows } };
+  return { text: text.length === 0 ? 'no window is open' : marked('', text, newNonce()), data: { windows } };
 }
 
 /** The programs that show the windows of a session. */
