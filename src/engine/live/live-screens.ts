@@ -97,15 +97,33 @@ function deltaOf(before: Remembered, now: Remembered): Delta {
 
 const nothing: Snapshot = { url: '', title: '', viewport: { width: 0, height: 0 }, nodes: [], omitted: 0 };
 
+/** How long the next page may take to come, in milliseconds. */
+const arrivalLimitMs = 2_000;
+
+/** The whole screen. Between two pages there is none for a moment: the one that comes is awaited. */
+async function snapshotOf({ session: { eye }, clock, signal }: FlowRun, url: string): Promise<Snapshot | undefined> {
+  const end = clock.monotonicMs() + arrivalLimitMs;
+  for (;;) {
+    const since = eye.changeCount();
+    const snapshot = await eye.snapshot({ scope: 'full' });
+    if (snapshot.url !== '' || url === '') return snapshot;
+    const leftMs = end - clock.monotonicMs();
+    if (leftMs <= 0 || signal.aborted) return undefined;
+    await eye.nextChange(since, leftMs, signal);
+  }
+}
+
 /** Reads the screen, and nothing else: a dialog stays open. */
 async function screenNow(run: FlowRun): Promise<Pick<LiveScreen, 'snapshot' | 'dialog' | 'unavailableReason'>> {
   const { eye } = run.session;
   try {
     const { dialog, url, title } = await eye.status({ dialogStays: true });
     if (dialog !== undefined) return { snapshot: { ...nothing, url, title }, dialog };
-    const snapshot = withUnknownSecretsMasked(run, await eye.snapshot({ scope: 'full' }));
+    const snapshot = await snapshotOf(run, url);
+    if (snapshot === undefined)
+      return { snapshot: { ...nothing, url, title }, unavailableReason: 'no page is there yet' };
     run.perceived.structural += 1;
-    return { snapshot };
+    return { snapshot: withUnknownSecretsMasked(run, snapshot) };
   } catch (error) {
     if (isStorageFault(error)) throw error;
     return { snapshot: nothing, unavailableReason: messageOf(error) };
