@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { z } from 'zod';
 import { HandeyeError } from '../../domain/errors.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
@@ -56,6 +57,8 @@ export interface LiveToolsOptions {
 /** The tools of one process; no session is open yet. */
 export function createLiveTools({ composition, runtimeOptions, command }: LiveToolsOptions): LiveTools {
   const sessions = createLiveSessions();
+  /** Paths of the flows that were exported. */
+  const exported = new Set<string>();
 
   const acted = (session: LiveSession, answer: ActAnswer): ToolAnswer => ({
     text: actText(answer, { nonce: newNonce() }).text,
@@ -146,7 +149,14 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       const path = resolve(call.folder, file);
       if (!isBelow(path, call.folder))
         throw new HandeyeError('usage', `${file} does not lie below the working folder.`, { data: { file } });
-      await writeFile(path, text, { flag: 'w' });
+      if (!exported.has(path) && existsSync(path))
+        throw new HandeyeError('usage', `${file} exists, and only what this process has exported is written anew.`, {
+          hint: 'Choose another name.',
+          data: { file },
+        });
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+      exported.add(path);
       return { text: `wrote ${flow.steps.length} steps to ${file}; replay: handeye run ${file}`, data: { path } };
     },
 

@@ -114,9 +114,10 @@ export async function listReports(
     entries.map(async (entry) => {
       const { events } = await store.readUpToDamage(entry).catch(() => ({ events: [] }));
       const run = events.length === 0 ? undefined : projectRunReport(events);
+      const isGoingOn = (await store.writer(entry)) !== undefined;
       return {
         runId: entry.runId,
-        result: run?.result ?? 'unreadable',
+        result: isGoingOn ? 'running' : (run?.result ?? 'unreadable'),
         flows: run?.reports.map((each) => each.testName) ?? [],
       };
     }),

@@ -1,21 +1,21 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
   inputRequired,
   McpServer,
-  ResourceTemplate,
   type CallToolResult,
+  type ClientCapabilities,
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { errorCodes, HandeyeError, messageOf } from '../../domain/errors.js';
 import { backendNames } from '../../domain/flow/backend.js';
+import type { StepResult } from '../../domain/run/execution-report.js';
 import type { EffectClass } from '../../domain/policy/effect-class.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
-import { packageRoot, packageVersion } from '../cli/package-files.js';
+import { packageVersion } from '../cli/package-files.js';
 import type { LiveTools, ToolAnswer, ToolCall } from '../live/live-tools.js';
 import {
   actSchema,
@@ -28,6 +28,7 @@ import {
 import { startAskingCall, type AskingCall } from './approvals.js';
 import { analyzeReport, capabilities, listReports, runFlowFile, validateFlow } from './flow-tools.js';
 import { instructions } from './instructions.js';
+import { registerResources } from './resources.js';
 import { flatStepSchema } from './step-object.js';
 import { listProcesses, listWindows } from './window-tools.js';
 
@@ -41,8 +42,20 @@ export interface McpServerDeps {
   /** Whether the client may say where it lies: not so where somebody named a folder. */
   readonly asksForRoots: boolean;
   /** What is asked of a person now, for all connections of the process. */
-  readonly pending: Map<string, AskingCall<ToolAnswer>>;
+  readonly pending: Map<string, OpenCall>;
 }
+
+/** Told of a step that has settled, and of how many have by now. */
+type StepListener = (step: StepResult, count: number) => void;
+
+/** A call that has begun, and who is told of its steps now: in the modern era each answer comes with a request of its own. */
+export interface OpenCall {
+  readonly asking: AskingCall<ToolAnswer>;
+  onStep: StepListener | undefined;
+}
+
+/** What the types of the library leave out. */
+type Envelope = Readonly<Partial<Record<typeof CLIENT_CAPABILITIES_META_KEY, ClientCapabilities>>>;
 
 type Args<Schema extends z.ZodType> = z.output<Schema>;
 
@@ -54,6 +67,12 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
     { instructions, capabilities: { tools: {}, resources: {} } },
   );
   let root: string | undefined;
+
+  /** In the modern era each request says what the client can; before, the handshake did. */
+  const capabilitiesOf = ({ mcpReq }: ServerContext): ClientCapabilities =>
+    (mcpReq.envelope as Envelope | undefined)?.[CLIENT_CAPABILITIES_META_KEY] ??
+    server.server.getClientCapabilities() ??
+    {};
 
   const register = <Schema extends z.ZodType>(
     name: string,
@@ -71,21 +90,11 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
           const answered = rootOf(ctx.mcpReq.inputResponses?.['roots']);
           if (answered !== undefined || ctx.mcpReq.inputResponses?.['roots'] !== undefined)
             root = answered ?? deps.folder;
-          else if (server.server.getClientCapabilities()?.roots !== undefined && state === undefined)
+          else if (capabilitiesOf(ctx).roots !== undefined && state === undefined)
             return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
         }
         const folder = root ?? deps.folder;
-        return inRound(ctx, state, (approver, signal) =>
-          Promise.resolve(
-            handle(args as Args<Schema>, {
-              origin: 'brain',
-              folder,
-              approver,
-              signal,
-              onStep: progressOf(ctx),
-            }),
-          ),
-        );
+        return inRound(ctx, state, async (call) => handle(args as Args<Schema>, { origin: 'brain', folder, ...call }));
       },
     );
   };
@@ -94,29 +103,44 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
   const inRound = async (
     ctx: ServerContext,
     state: string | undefined,
-    begin: (approver: ToolCall['approver'], signal: AbortSignal) => Promise<ToolAnswer>,
+    begin: (call: Pick<ToolCall, 'approver' | 'signal' | 'onStep'>) => Promise<ToolAnswer>,
   ): Promise<CallToolResult | InputRequiredResult> => {
-    let call: AskingCall<ToolAnswer>;
+    let call: OpenCall;
     if (state === undefined || state === '') {
-      const mayAsk = server.server.getClientCapabilities()?.elicitation !== undefined;
-      call = startAskingCall(begin, mayAsk ? undefined : 'this client cannot ask a person (it has no elicitation)');
+      const nobody = hasForms(capabilitiesOf(ctx))
+        ? undefined
+        : 'this client cannot ask a person (it has no elicitation)';
+      let settledSteps = 0;
+      const asking = startAskingCall(
+        async (approver, signal) =>
+          begin({ approver, signal, onStep: (step) => call.onStep?.(step, (settledSteps += 1)) }),
+        nobody,
+      );
+      call = { asking, onStep: progressOf(ctx) };
     } else {
       const waiting = pending.get(state);
       pending.delete(state);
       const content = acceptedContent(ctx.mcpReq.inputResponses, 'approve');
-      if (waiting === undefined || !waiting.answer(state, content?.['approve'] === true))
+      if (waiting === undefined || !waiting.asking.answer(state, content?.['approve'] === true))
         return failed(
           new HandeyeError('policy_denied', 'This answer came too late, or was given before: it counts for nothing.', {
             hint: 'Look at what was done, and send the steps that are left again.',
           }),
         );
       call = waiting;
+      call.onStep = progressOf(ctx);
     }
-    const cancel = (): void => call.cancel();
+    const { asking } = call;
+    const cancel = (): void => asking.cancel();
     ctx.mcpReq.signal.addEventListener('abort', cancel, { once: true });
+    const settled = (): void => ctx.mcpReq.signal.removeEventListener('abort', cancel);
     try {
-      const next = await call.next();
-      if ('result' in next) return answered(next.result);
+      const next = await asking.next();
+      if ('result' in next) {
+        settled();
+        return answered(next.result);
+      }
+      // A request of the legacy era goes on while a person is asked, and may be cancelled until the answer.
       const { id, request } = next.question;
       pending.set(id, call);
       return inputRequired({
@@ -133,9 +157,8 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
         requestState: id,
       });
     } catch (error) {
+      settled();
       return failed(error);
-    } finally {
-      ctx.mcpReq.signal.removeEventListener('abort', cancel);
     }
   };
 
@@ -149,7 +172,7 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
   );
   register('look', 'Show what is on the screen, as an outline.', 'read', lookSchema, tools.look);
   register('close', 'End a session and its run.', 'input', closeSchema, tools.close);
-  register('export_flow', 'The flow that replays a session.', 'read', exportSchema, tools.exportFlow);
+  register('export_flow', 'The flow that replays a session.', 'input', exportSchema, tools.exportFlow);
   register('list_sessions', 'Sessions that are open.', 'read', z.strictObject({}), () => tools.list());
   register(
     'capture_screenshot',
@@ -206,7 +229,7 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
     (args, call) => analyzeReport(deps, args, call),
   );
   register('get_capabilities', 'Actions and what backends can do.', 'read', z.strictObject({}), () => capabilities());
-  registerResources(server, deps, () => root ?? deps.folder);
+  registerResources(server, { ...deps, folder: () => root ?? deps.folder });
   return server;
 }
 
@@ -243,12 +266,15 @@ function failed(error: unknown): CallToolResult {
   };
 }
 
-function progressOf(ctx: ServerContext): ToolCall['onStep'] {
+/** Whether a person can be asked something in the client. */
+function hasForms({ elicitation }: ClientCapabilities): boolean {
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+function progressOf(ctx: ServerContext): StepListener | undefined {
   const progressToken = ctx.mcpReq._meta?.progressToken;
   if (progressToken === undefined) return undefined;
-  let progress = 0;
-  return ({ path, action, status }) => {
-    progress += 1;
+  return ({ path, action, status }, progress) => {
     const params = { progressToken, progress, message: `${path} ${action} ${status}` };
     void ctx.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
@@ -259,56 +285,4 @@ function rootOf(response: unknown): string | undefined {
   const parsed = z.object({ roots: z.array(z.object({ uri: z.string() })) }).safeParse(response);
   const uri = parsed.success ? parsed.data.roots[0]?.uri : undefined;
   return uri?.startsWith('file://') === true ? fileURLToPath(uri) : undefined;
-}
-
-function registerResources(
-  server: McpServer,
-  { composition, runtimeOptions }: McpServerDeps,
-  folder: () => string,
-): void {
-  const schemas = join(packageRoot(), 'schemas');
-  const storeOf = async () => {
-    const { config } = await composition.loadSettings({ ...runtimeOptions, cwd: folder() });
-    return composition.openRunStore(config);
-  };
-  server.registerResource(
-    'schema',
-    new ResourceTemplate('handeye://schema/{name}', {
-      list: async () => ({
-        resources: (await readdir(schemas))
-          .flatMap((file) => /^(.+)\.schema\.json$/.exec(file)?.[1] ?? [])
-          .map((name) => ({ name: `schema ${name}`, uri: `handeye://schema/${name}`, mimeType: 'application/json' })),
-      }),
-    }),
-    { description: 'JSON Schemas of flows, steps, reports and settings.', mimeType: 'application/json' },
-    async (uri, { name }) => {
-      const file = String(name).replaceAll(/[^\w-]/g, '');
-      const text = await readFile(join(schemas, `${file === 'step' ? 'test-flow' : file}.schema.json`), 'utf8');
-      return {
-        contents: [{ uri: uri.href, mimeType: 'application/json', text: file === 'step' ? stepsOf(text) : text }],
-      };
-    },
-  );
-  server.registerResource(
-    'run',
-    new ResourceTemplate('handeye://runs/{run}/{+path}', { list: undefined }),
-    { description: 'A file of a run: report.json, journal.jsonl, a screenshot, an outline.' },
-    async (uri, { run, path }) => {
-      const store = await storeOf();
-      const name = String(path);
-      const bytes = await store.readFile(await store.find(String(run)), name);
-      const isPicture = name.endsWith('.png');
-      const content = isPicture
-        ? { uri: uri.href, mimeType: 'image/png', blob: Buffer.from(bytes).toString('base64') }
-        : { uri: uri.href, mimeType: 'text/plain', text: Buffer.from(bytes).toString('utf8') };
-      return { contents: [content] };
-    },
-  );
-}
-
-/** The part of the schema of flows that is about steps. */
-function stepsOf(text: string): string {
-  const schema = JSON.parse(text) as { readonly $defs?: Readonly<Record<string, unknown>> };
-  const { $defs = {} } = schema;
-  return JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', $ref: '#/$defs/Step', $defs });
 }

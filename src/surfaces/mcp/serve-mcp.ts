@@ -1,9 +1,8 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { CommandCall } from '../cli/command.js';
 import { workingFolder } from '../cli/working-folder.js';
-import { createLiveTools, type ToolAnswer } from '../live/live-tools.js';
-import type { AskingCall } from './approvals.js';
-import { createMcpServer } from './mcp-server.js';
+import { createLiveTools } from '../live/live-tools.js';
+import { createMcpServer, type OpenCall } from './mcp-server.js';
 
 /** How often it is looked whether the process that started the server is still there, in milliseconds. */
 const parentPollMs = 2_000;
@@ -14,7 +13,7 @@ export async function serveMcp(call: CommandCall): Promise<number> {
   const named = options['cwd'] !== undefined || process.env['HANDEYE_ROOT'] !== undefined;
   const folder = options['cwd'] === undefined ? workingFolder(process.env['HANDEYE_ROOT'] ?? cwd) : cwd;
   const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', 'mcp'] });
-  const pending = new Map<string, AskingCall<ToolAnswer>>();
+  const pending = new Map<string, OpenCall>();
   const transport = new StdioServerTransport();
   const over = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve());

@@ -1,0 +1,88 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client, type CallToolResult } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { buildCli } from '../../scripts/build-cli.js';
+
+/** The program under test is the one that is shipped: built from the source as it is now. */
+await buildCli();
+const program = resolve(import.meta.dirname, '../../bin/handeye.js');
+
+/** The two kinds of the protocol: with a handshake, and with all that is known of the client in each request. */
+export type Era = 'legacy' | 'modern';
+
+/** What a tool has answered, with its text alone. */
+export type Answered = CallToolResult & { readonly text: string };
+
+/** What a person says who is asked. */
+type Answer = { readonly action: 'accept' | 'decline' | 'cancel'; readonly content?: { readonly approve: boolean } };
+
+/** A server process, and a client that is connected to it. */
+export interface McpStand {
+  readonly client: Client;
+  readonly pid: number;
+  /** Where the server was started. */
+  readonly cwd: string;
+  /** The folder that the client works in, as it says where it has roots. */
+  readonly root: string;
+  /** What a person was asked so far. */
+  readonly asked: string[];
+  /** What the person answers from now on. Default: no. */
+  answerWith(answer: Answer | (() => Promise<Answer>)): void;
+  call(name: string, args?: Record<string, unknown>, options?: Parameters<Client['callTool']>[1]): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+/** Asks for the version on the connection itself: the class of the library would start a process for that. */
+class Transport extends StdioClientTransport {}
+
+/**
+ * Starts `handeye mcp` and connects to it.
+ *
+ * @param options.asks whether a person can be asked through the client
+ * @param options.hasRoots whether the client says which folder it works in
+ */
+export async function startMcp(era: Era, { asks = true, hasRoots = true } = {}): Promise<McpStand> {
+  const folders = [0, 1, 2].map(() => realpathSync(mkdtempSync(join(tmpdir(), 'handeye-mcp-'))));
+  const [cwd = '', root = '', home = ''] = folders;
+  const asked: string[] = [];
+  let answer = async (): Promise<Answer> => Promise.resolve({ action: 'decline' });
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    {
+      capabilities: { ...(asks && { elicitation: {} }), ...(hasRoots && { roots: {} }) },
+      versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } },
+    },
+  );
+  if (hasRoots)
+    client.setRequestHandler('roots/list', () => ({ roots: [{ uri: pathToFileURL(root).href, name: 'root' }] }));
+  if (asks)
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      asked.push(params.message);
+      return answer();
+    });
+  const env = { PATH: process.env['PATH'] ?? '', HOME: home };
+  const transport = new Transport({ command: process.execPath, args: [program, 'mcp'], cwd, env });
+  await client.connect(transport);
+  return {
+    client,
+    pid: transport.pid ?? Number.NaN,
+    cwd,
+    root,
+    asked,
+    answerWith(next) {
+      answer = typeof next === 'function' ? next : async () => Promise.resolve(next);
+    },
+    async call(name, args = {}, options) {
+      const result = await client.callTool({ name, arguments: args }, options);
+      const text = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+      return { ...result, text };
+    },
+    async close() {
+      await client.close();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
