@@ -8,7 +8,9 @@ import { buildCli } from '../../scripts/build-cli.js';
 
 /** The program under test is the one that is shipped: built from the source as it is now. */
 await buildCli();
-const program = resolve(import.meta.dirname, '../../bin/handeye.js');
+
+/** What node is to run. */
+export const program = resolve(import.meta.dirname, '../../bin/handeye.js');
 
 /** The two kinds of the protocol: with a handshake, and with all that is known of the client in each request. */
 export type Era = 'legacy' | 'modern';

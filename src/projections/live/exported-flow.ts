@@ -51,13 +51,13 @@ export function exportFlow(
   };
 }
 
-/** Roles of what tells a person that something has happened. */
-const telling = new Map([
+/** Roles of what tells a person that something has happened, with their types; what says most comes first. */
+const telling = [
   ['alert', 'Alert'],
   ['status', 'Status'],
-  ['heading', 'Heading'],
   ['dialog', 'Dialog'],
-]);
+  ['heading', 'Heading'],
+] as const;
 
 const mostAssertions = 2;
 
@@ -65,12 +65,22 @@ const mostAssertions = 2;
 function assertionsFor({ status, diagnostics: { delta } }: StepResult): object[] {
   if (delta === undefined || status !== 'passed') return [];
   const led = delta.url === undefined ? undefined : pathOf(delta.url[1]);
-  const seen = delta.added.flatMap(({ role, name }) => {
-    const type = telling.get(role);
-    const isPlain = name !== '' && name.length <= 80 && !/[\d{}]/.test(name);
-    return type !== undefined && isPlain ? [{ type: 'exists', selector: `${type}#${JSON.stringify(name)}` }] : [];
-  });
+  // A region that reports what happens is there from the start, and is called what it says.
+  const renamed = delta.changed
+    .filter(({ property }) => property === 'name')
+    .map(({ role, after }) => ({ role, name: after }));
+  const lines = [...delta.added, ...renamed].filter(({ name }) => isPlain(name));
+  const seen = telling.flatMap(([role, type]) =>
+    lines
+      .filter((line) => line.role === role)
+      .map(({ name }) => ({ type: 'exists', selector: `${type}#${JSON.stringify(name)}` })),
+  );
   return [...(led === undefined ? [] : [{ type: 'url_contains', expected: led }]), ...seen].slice(0, mostAssertions);
+}
+
+/** Whether a text is likely to be the same whenever the flow runs. */
+function isPlain(name: string): boolean {
+  return name !== '' && name.length <= 80 && !/[\d{}]/.test(name);
 }
 
 /** The part of an address that is the same whenever the flow runs: numbers of orders and the like are others each time. */

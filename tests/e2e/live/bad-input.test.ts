@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ToolAnswer } from '../../../src/surfaces/live/live-tools.js';
 import { startLiveTools, type LiveStand } from '../../support/live-tools.js';
+import { program } from '../../support/mcp-client.js';
 import { commandLineOf, descendantsOf, isAlive } from '../../support/processes.js';
 import { skipNote } from '../../support/skip-note.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
@@ -334,5 +337,47 @@ describe.skipIf(
     } finally {
       await own.close();
     }
+  });
+});
+
+describe('lines on the input of the MCP server that are no requests', () => {
+  it('are answered with what is wrong, or not at all, and the server goes on until its input ends', async () => {
+    const server = spawn(process.execPath, [program, 'mcp'], { cwd: live.folder, stdio: ['pipe', 'pipe', 'pipe'] });
+    onTestFinished(() => void server.kill('SIGKILL'));
+    const ended = new Promise((resolve) => server.on('exit', resolve));
+    const lines = createInterface(server.stdout)[Symbol.asyncIterator]();
+    const send = (line: string | object): boolean =>
+      server.stdin.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
+    const answerTo = async (id: number): Promise<unknown> => {
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done === true) throw new Error(`The server ended before it answered ${id}.`);
+        const message = JSON.parse(value) as { readonly id?: unknown };
+        if (message.id === id) return message;
+      }
+    };
+    const clientInfo = { name: 'test', version: '1' };
+    const initialize = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+
+    send('this is no JSON');
+    send('{"jsonrpc": "2.0", "id": 1, "method": ');
+    send('[]');
+    send({ jsonrpc: '1.0', id: 2, method: 'ping' });
+    send({ jsonrpc: '2.0', id: 3, method: 'initialize', params: initialize });
+    expect(await answerTo(3)).toMatchObject({ result: { serverInfo: { name: 'handeye' } } });
+    send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    send('{"jsonrpc": "2.0"');
+    send({ jsonrpc: '2.0', id: 4, method: 'no/such/method' });
+    expect(await answerTo(4)).toMatchObject({ error: { code: -32601 } });
+    send({ jsonrpc: '2.0', id: 5, method: 'tools/call', params: { name: 'nothing', arguments: {} } });
+    expect(await answerTo(5)).toMatchObject({ error: { code: -32602, message: expect.stringContaining('nothing') } });
+    send({ jsonrpc: '2.0', id: 6, method: 'tools/call', params: { name: 'look', arguments: { maxTokens: 'all' } } });
+    expect(await answerTo(6)).toMatchObject({ result: { isError: true } });
+    send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'look', arguments: { session: 'none' } } });
+    expect(await answerTo(7)).toMatchObject({
+      result: { isError: true, structuredContent: { code: 'session_not_found', jsonRpcCode: -32003 } },
+    });
+    server.stdin.end();
+    expect(await ended).toBe(0);
   });
 });
