@@ -86,7 +86,7 @@ function withoutPlace({ line: _line, column: _column, ...problem }: Problem): Pr
 
 function refOf(step: unknown, index: number, problems: Problem[]): string | undefined {
   if (!isRecord(step)) return undefined;
-  const { ref, selector, typedSelector, order } = step as Record<string, unknown>;
+  const { ref, selector, typedSelector, order } = step;
   const problem = (field: string, message: string, value: unknown): undefined => {
     problems.push({ severity: 'error', path: `steps[${index}].${field}`, message, value });
   };
@@ -102,10 +102,14 @@ function refOf(step: unknown, index: number, problems: Problem[]): string | unde
 
 function withoutRef(step: unknown, ref: string | undefined): unknown {
   if (!isRecord(step)) return step;
-  const { ref: named, order: _, ...rest } = step as Record<string, unknown>;
+  const { ref: named, rest } = split(step);
   // What is wrong with a ref has been said; that there is no selector then says nothing new.
   const isNamed = ref === undefined && named !== undefined && named !== null;
   return isNamed && rest['selector'] === undefined ? { ...rest, selector: placeholder } : rest;
+}
+
+function split({ ref, order: _order, ...rest }: Readonly<Record<string, unknown>>) {
+  return { ref, rest };
 }
 
 /** A model may not have the environment of this machine typed into an app. */

@@ -52,7 +52,7 @@ function journal(steps: readonly Sent[], isLive = true): RunEvent[] {
     });
     bodies.push({ type: 'step_settled', ...scope, step, result });
   }
-  return bodies.map((body, index) => ({ ...body, seq: index + 1, time }) as RunEvent);
+  return bodies.map((body, index) => ({ ...body, seq: index + 1, time }));
 }
 
 const click = { action: 'click', selector: 'Button#Save' };

@@ -54,7 +54,6 @@ export interface OpenCall {
   onStep: StepListener | undefined;
 }
 
-/** What the types of the library leave out. */
 type Envelope = Readonly<Partial<Record<typeof CLIENT_CAPABILITIES_META_KEY, ClientCapabilities>>>;
 
 type Args<Schema extends z.ZodType> = z.output<Schema>;
@@ -70,9 +69,7 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
 
   /** In the modern era each request says what the client can; before, the handshake did. */
   const capabilitiesOf = ({ mcpReq }: ServerContext): ClientCapabilities =>
-    (mcpReq.envelope as Envelope | undefined)?.[CLIENT_CAPABILITIES_META_KEY] ??
-    server.server.getClientCapabilities() ??
-    {};
+    envelopeOf(mcpReq)?.[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities() ?? {};
 
   const register = <Schema extends z.ZodType>(
     name: string,
@@ -264,6 +261,11 @@ function failed(error: unknown): CallToolResult {
     structuredContent: { code, jsonRpcCode: errorCodes[code].jsonRpcCode },
     isError: true,
   };
+}
+
+/** What a request says of its client, under names that the types of the library leave out. */
+function envelopeOf({ envelope }: ServerContext['mcpReq']): Envelope | undefined {
+  return envelope;
 }
 
 /** Whether a person can be asked something in the client. */
