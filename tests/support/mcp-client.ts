@@ -27,7 +27,7 @@ export interface McpStand {
   readonly pid: number;
   /** Where the server was started. */
   readonly cwd: string;
-  /** The folder that the client works in, as it says where it has roots. */
+  /** The folder that the client works in, as it says. */
   readonly root: string;
   /** What a person was asked so far. */
   readonly asked: string[];
@@ -40,13 +40,8 @@ export interface McpStand {
 /** Asks for the version on the connection itself: the class of the library would start a process for that. */
 class Transport extends StdioClientTransport {}
 
-/**
- * Starts `handeye mcp` and connects to it.
- *
- * @param options.asks whether a person can be asked through the client
- * @param options.hasRoots whether the client says which folder it works in
- */
-export async function startMcp(era: Era, { asks = true, hasRoots = true } = {}): Promise<McpStand> {
+/** Starts `handeye mcp` and connects to it, as a client that can ask a person and says which folder it works in. */
+export async function startMcp(era: Era): Promise<McpStand> {
   const folders = [0, 1, 2].map(() => realpathSync(mkdtempSync(join(tmpdir(), 'handeye-mcp-'))));
   const [cwd = '', root = '', home = ''] = folders;
   const asked: string[] = [];
@@ -54,17 +49,15 @@ export async function startMcp(era: Era, { asks = true, hasRoots = true } = {}):
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     {
-      capabilities: { ...(asks && { elicitation: {} }), ...(hasRoots && { roots: {} }) },
+      capabilities: { elicitation: {}, roots: {} },
       versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } },
     },
   );
-  if (hasRoots)
-    client.setRequestHandler('roots/list', () => ({ roots: [{ uri: pathToFileURL(root).href, name: 'root' }] }));
-  if (asks)
-    client.setRequestHandler('elicitation/create', async ({ params }) => {
-      asked.push(params.message);
-      return answer();
-    });
+  client.setRequestHandler('roots/list', () => ({ roots: [{ uri: pathToFileURL(root).href, name: 'root' }] }));
+  client.setRequestHandler('elicitation/create', async ({ params }) => {
+    asked.push(params.message);
+    return answer();
+  });
   const env = { PATH: process.env['PATH'] ?? '', HOME: home };
   const transport = new Transport({ command: process.execPath, args: [program, 'mcp'], cwd, env });
   await client.connect(transport);

@@ -10,7 +10,8 @@ export interface LiveTarget {
 }
 
 /** What a local server is called without its scheme, such as `localhost:3000/cart`. */
-const hostAndPort = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\]|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:[/?#]|$)/i;
+const hostAndPort =
+  /^(?:(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\]|[\w-]+(?:\.[\w-]+)+)(?::\d+)?|[\w-]+:\d+)(?:[/?#]|$)/i;
 
 /** A program's window, named by its title: `window:Untitled`. */
 const windowPrefix = /^window:\s*/i;
