@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { isRecord } from '../../domain/spec/zod-shape.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { timezoneNamed } from '../../domain/flow/regional.js';
 import { originOf } from '../../domain/policy/allowlist.js';
@@ -81,10 +82,10 @@ async function attachedSession(
 
 async function readState(file: string): Promise<NonNullable<BrowserContextOptions['storageState']>> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Exclude<
-      BrowserContextOptions['storageState'],
-      string | undefined
-    >;
+    const state: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (!isRecord(state) || !('cookies' in state && 'origins' in state))
+      throw new Error('it has no "cookies" and no "origins", and is left alone');
+    return state as unknown as Exclude<BrowserContextOptions['storageState'], string | undefined>;
   } catch (error) {
     throw new HandeyeError('usage', `${file} holds no state of a browser: ${messageOf(error)}`, {
       hint: 'Delete it to begin without a login, or name another file.',

@@ -35,6 +35,8 @@ export interface PreparedFlow {
   readonly live?: {
     /** Files below these folders may be given to the app without a question. */
     readonly filesBelow: readonly string[];
+    /** Whether its target is consented to by nobody yet. */
+    readonly isUnnamed: boolean;
     /** Its targets as they were given, for the flow that it becomes. */
     readonly targets: Readonly<Record<string, unknown>>;
     /** As in `SessionOptions`. */
@@ -77,6 +79,7 @@ export async function withFlowRun(
     consent: {
       ...consentOf(loaded, variables, ports.source),
       ...(live && { filesBelow: live.filesBelow }),
+      ...(live?.isUnnamed === true && { programs: new Set<string>(), origins: new Set<string>() }),
     },
     givenVariables: options.variables,
     record,

@@ -46,6 +46,8 @@ export interface LiveOptions extends Omit<RunOptions, 'workers' | 'backends' | '
   readonly state?: string;
   /** Address of a running Chrome to attach to. */
   readonly cdp?: string;
+  /** Whether starting the program needs a person's yes, since nobody but a brain has named it. */
+  readonly isUnnamed?: boolean;
 }
 
 /** Who calls, and how long may be waited for the answer. */
@@ -173,6 +175,7 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
       const targets = substitute(flow.targets ?? {}, variables.lookup).value;
       const live = {
         filesBelow: [options.folder],
+        isUnnamed: options.isUnnamed === true,
         targets: target.targets,
         ...(options.state !== undefined && { stateFile: options.state }),
         ...(options.cdp !== undefined && { attachTo: options.cdp }),
@@ -314,7 +317,16 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
     ended,
   };
   let pictures = 0;
-  return { session, answer: await inCall(call, (live) => actIn(live, opening, call, true)) };
+  try {
+    const answer = await inCall(call, (live) => actIn(live, opening, call, true));
+    if (!call.signal.aborted) return { session, answer };
+    throw new HandeyeError('cancelled', 'The call was cancelled while the app was opened.');
+  } catch (error) {
+    // Nobody knows of a session whose opening was given up.
+    session.cancel();
+    await ended.catch(() => undefined);
+    throw error;
+  }
 }
 
 function refuseWhenStopped({ killSwitch }: RunPorts): void {

@@ -41,7 +41,7 @@ describe('steps that are sent to a live session', () => {
     [{ action: 'clik' }, 'steps[0].action: unknown action "clik". Did you mean "click"?'],
     [{ action: 'click' }, 'steps[0].selector: is missing'],
     [{ action: 'click', selector: 'Button#"Save' }, 'steps[0].selector: '],
-    [{ action: 'click', ref: 'e12' }, 'steps[0].ref: is no ref; refs are written as a look shows them, such as f1e12'],
+    [{ action: 'click', ref: 'x12' }, 'steps[0].ref: is no ref; refs are written as a look shows them, such as f1e12'],
     [{ action: 'click', ref: 12 }, 'steps[0].ref: is no ref'],
     [{ action: 'click', ref: 'f1e2', selector: 'Button' }, 'steps[0].ref: name the element by "ref" or by "selector"'],
     [{ action: 'click', selector: 'Button', order: 3 }, 'steps[0].order: steps of a live session run as they come'],

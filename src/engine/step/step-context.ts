@@ -1,19 +1,11 @@
 import { untilAnswered } from '../../actions/shared/conditions/until-answered.js';
-import type {
-  Action,
-  Attempt,
-  ActionPermitRequest,
-  LocateRequest,
-  StepContext,
-  StepOutcome,
-} from '../../actions/action.js';
+import type { Attempt, ActionPermitRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
 import type { ElementTarget } from '../../actions/shared/conditions/condition.js';
 import { actionNamed } from '../../actions/registry.js';
 import { entersNamedWindows, isDesktop } from '../../domain/flow/backend.js';
 import { formatSelectorError, type Selector, type SelectorRewrite } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import { traitsOf } from '../../domain/screen/effect/interaction.js';
 import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located, Resolution } from '../../ports/eye.js';
@@ -26,6 +18,7 @@ import { keepScreenshot } from './evidence.js';
 import { stopFailure } from './fault.js';
 import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
 import { stepPath } from './flow-run.js';
+import { pressedName } from './pressed-names.js';
 import { noteSecretField, writesSecret } from './secret-fields.js';
 import { stepArguments } from './step-arguments.js';
 import { untilHolds, untilLocated, type LocatePatience } from './waiting.js';
@@ -159,16 +152,14 @@ export function createStepContext(parts: StepContextParts): StepContext {
       if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
       const effect = request.effect ?? action?.effect ?? 'input';
       const given = stepArguments(step, run.redactor);
+      const pressed = run.scope.origin === 'brain' ? await pressedName(eye, action, step, trace.located) : undefined;
       const asked = {
         ...request,
         action: step.action,
         effect,
         ...(given !== undefined && { arguments: given }),
         ...(frames.length > 0 && { frames }),
-        ...(trace.located && {
-          name: trace.located.reading.summary.name,
-          pressesElement: mayPress(action, trace.located),
-        }),
+        ...(pressed !== undefined && { name: pressed, pressesElement: true }),
       };
       if (trace.permitId === undefined && trace.looksAnew < mostLooksAnew) {
         const approval = await run.guard.approve(asked, run.scope, deadline.signal, trace.approval);
@@ -213,16 +204,6 @@ export function createStepContext(parts: StepContextParts): StepContext {
     },
     runCalledFlow: (file, args): Promise<StepOutcome> => parts.runCalledFlow(file, args),
   };
-}
-
-/** Roles of fields: keys write into them, and press nothing. */
-const writtenRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
-
-/** Whether an action may press its element, with the pointer or by a key. */
-function mayPress(action: Action | undefined, { reading }: Located): boolean {
-  const interaction = action?.interaction ?? 'none';
-  if (interaction === 'press_keys') return !writtenRoles.has(reading.summary.controlType);
-  return traitsOf(interaction).presses === true;
 }
 
 function noSelector(step: AnyStep): Failure {

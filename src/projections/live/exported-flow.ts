@@ -33,7 +33,10 @@ export function exportFlow(
   }
   if (session === undefined) return undefined;
   const kept = [...written].filter(([path]) => {
-    const status = results.get(path)?.status;
+    const result = results.get(path);
+    // What was refused must not come back by way of a flow.
+    if (result?.diagnostics.failureType === 'guardrail_violation') return false;
+    const status = result?.status;
     return only === 'all' || status === 'passed' || status === 'warning';
   });
   return {

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { HandeyeError } from '../../domain/errors.js';
 import { exitCodeOf, type FlowEnding } from '../../domain/run/exit-code.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { ActAnswer } from '../../domain/live/live-answer.js';
-import { liveTargetOf } from '../../engine/live/live-target.js';
+import { isDesktop } from '../../domain/flow/backend.js';
+import { sha256 } from '../../domain/sha256.js';
+import { liveTargetOf, type LiveTarget } from '../../engine/live/live-target.js';
 import type { LiveCall, LiveSession } from '../../engine/live/live-session.js';
 import { createLiveSessions } from '../../engine/live/live-sessions.js';
 import { actText, lookText, marked } from '../../projections/live/answer-text.js';
@@ -89,12 +92,19 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
   return {
     async open({ target, backend, name, headed, state, cdp }, call) {
       const { folder } = call;
+      const isOfBrain = call.origin === 'brain';
+      const stateFile = state === undefined ? undefined : resolve(folder, state);
+      if (isOfBrain && stateFile !== undefined && !isBelow(stateFile, folder))
+        throw new HandeyeError('usage', `${state} does not lie below the working folder.`, { data: { state } });
+      const opens = liveTargetOf(target, backend);
+      if (isOfBrain) await requireConsent(call, { target, opens, cdp });
       const flags = { ...runtimeOptions.flags, ...call.flags, ...(headed !== undefined && { headed }) };
       const { config, ports } = await composition.createRuntime({ ...runtimeOptions, cwd: folder, flags });
       const opened = await sessions.open(
         {
           name,
-          target: liveTargetOf(target, backend),
+          target: opens,
+          isUnnamed: isOfBrain && startsProgram(opens),
           folder,
           handeyeVersion: packageVersion(),
           command: [...command, target],
@@ -106,7 +116,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
           showClicks: config.showClicks,
           viewport: config.viewport,
           timeoutMs: config.timeoutMs,
-          ...(state !== undefined && { state: resolve(folder, state) }),
+          ...(stateFile !== undefined && { state: stateFile }),
           ...(cdp !== undefined && { cdp }),
         },
         ports,
@@ -238,6 +248,37 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       return store.read(await store.find(runId));
     }
   }
+}
+
+/** Whether opening a target starts a program of this machine. */
+function startsProgram({ targets }: LiveTarget): boolean {
+  return Object.values(targets).some((named) => typeof named === 'object' && named !== null && 'launch' in named);
+}
+
+/**
+ * What a brain may not open by itself: the browser and the windows of a person, and files of this machine.
+ *
+ * @throws HandeyeError `policy_denied`
+ */
+async function requireConsent(
+  { approver, signal, folder }: ToolCall,
+  { target, opens, cdp }: { readonly target: string; readonly opens: LiveTarget; readonly cdp: string | undefined },
+): Promise<void> {
+  const isWindow = !startsProgram(opens) && isDesktop(opens.backend);
+  const path = /^file:\/\//i.test(target) && URL.canParse(target) ? fileURLToPath(target) : undefined;
+  const isForeignFile = path !== undefined && !isBelow(path, folder);
+  if (cdp === undefined && !isWindow && !isForeignFile) return;
+  const reason =
+    cdp !== undefined
+      ? `it attaches to the browser at ${cdp}, with all logins there`
+      : isWindow
+        ? 'it is a window of a program that runs already'
+        : 'it is a file outside the working folder';
+  const { approved, by } = await approver.approve(
+    { id: newNonce(), hash: sha256(`open ${target} ${cdp ?? ''}`), action: 'open', summary: `open ${target}`, reason },
+    signal,
+  );
+  if (!approved) throw new HandeyeError('policy_denied', `Not permitted to open ${target}: ${reason}, and ${by}.`);
 }
 
 /** How the steps of one call ended, as those of a flow: what was refused or cannot run here counts as such. */

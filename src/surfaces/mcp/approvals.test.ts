@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approver } from '../../ports/approver.js';
 import { startAskingCall } from './approvals.js';
 
-const request = { action: 'click', summary: 'click button "Delete"', reason: 'it looks destructive' };
+const request = {
+  id: 'a',
+  hash: 'h',
+  action: 'click',
+  summary: 'click button "Delete"',
+  reason: 'it looks destructive',
+};
 const unstopped = new AbortController().signal;
 
 /** A call that asks once, or as often as is said, and says what it was told. */

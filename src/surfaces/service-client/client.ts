@@ -81,7 +81,7 @@ async function converse(
   version: string,
 ): Promise<number | OtherVersion> {
   const send = (message: ClientMessage): void => void socket.write(`${JSON.stringify(message)}\n`);
-  const isPiped = commandLine.includes('-');
+  const isPiped = commandLine.at(-1) === '-' && commandLine.at(-2) === 'act';
   send({
     type: 'command',
     version,

@@ -157,7 +157,7 @@ function serveClient(socket: Socket, { tools, carryOut, end, begin }: Serving): 
   socket.on(
     'data',
     createMessageReader<ClientMessage>((message) => {
-      if (message?.type === 'command') void command(message);
+      if (message?.type === 'command') command(message).catch(() => socket.destroy());
       if (message?.type === 'answer') questions.get(message.id)?.(message.approved);
     }),
   );

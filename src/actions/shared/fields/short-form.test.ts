@@ -282,3 +282,13 @@ it('every alias reads like its action', () => {
     expect(step !== undefined && actionNamed(String(step['action'])), word).toBeTruthy();
   }
 });
+
+it.each([
+  ['dismiss', false],
+  ['cancel', false],
+  ['no', false],
+  ['accept', true],
+  ['OK', true],
+])('takes %s as the answer to a dialog, and never as its text', (word, accept) => {
+  expect(parseShortSteps(['handle-dialog', word])).toEqual({ ok: true, steps: [{ action: 'handle_dialog', accept }] });
+});

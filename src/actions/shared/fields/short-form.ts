@@ -50,7 +50,28 @@ interface ReadStep {
   readonly problems: readonly Problem[];
 }
 
-function readStep([word, ...words]: readonly string[], index: number): ReadStep {
+/** What is said of a dialog in the place of yes and no. */
+const dialogAnswers = new Map(
+  Object.entries({
+    accept: 'accept_dialog',
+    ok: 'accept_dialog',
+    yes: 'accept_dialog',
+    dismiss: 'dismiss_dialog',
+    cancel: 'dismiss_dialog',
+    no: 'dismiss_dialog',
+  }),
+);
+
+/** `handle-dialog dismiss` is `dismiss-dialog`: a word for the answer is never the text of it. */
+function withDialogAnswer(written: readonly string[]): readonly string[] {
+  const [word = '', first = '', ...rest] = written;
+  const answer = dialogAnswers.get(first.toLowerCase());
+  const isDialog = answer !== undefined && wordMeant(word)?.action === 'handle_dialog';
+  return isDialog ? [answer, ...rest] : written;
+}
+
+function readStep(written: readonly string[], index: number): ReadStep {
+  const [word, ...words] = withDialogAnswer(written);
   const meant = word === undefined ? undefined : wordMeant(word);
   const action = meant && actionNamed(meant.action);
   if (meant === undefined || action === undefined) return { step: {}, problems: [noAction(word, index)] };

@@ -1,0 +1,79 @@
+import type { Action } from '../../actions/action.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import { looksDestructive } from '../../domain/policy/destructive-words.js';
+import { traitsOf } from '../../domain/screen/effect/interaction.js';
+import type { ScreenNode } from '../../domain/screen/element/screen-node.js';
+import type { Eye, Located } from '../../ports/eye.js';
+
+/** What takes a press for all that is in it. */
+const pressable = new Set([
+  'button',
+  'link',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'tab',
+  'switch',
+]);
+
+/** Roles of fields: keys write into them, and Enter presses the button of their form. */
+const writtenRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
+
+/** Keys that press what has the focus; in a text, a line break is one. */
+const pressingKeys = /enter|return|space|\n|^ +$/i;
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';
+
+/**
+ * What a step of a brain may press, by name: its element, what that stands in, or, by keys, what has the focus or the buttons of
+ * its form; the text of a dialog that is accepted. The first that looks destructive, else the first.
+ */
+export async function pressedName(
+  eye: Eye,
+  action: Action | undefined,
+  step: AnyStep,
+  located: Located | undefined,
+): Promise<string | undefined> {
+  const said: Readonly<Record<string, unknown>> = { ...step };
+  if (action?.answersDialog === true)
+    return said['accept'] === false ? undefined : (await eye.status({ dialogStays: true })).dialog?.message;
+  const interaction = action?.interaction ?? 'none';
+  const isByKeys = interaction === 'press_keys' || interaction === 'type';
+  if (isByKeys && !pressingKeys.test(`${textOf(said['keys'])} ${textOf(said['text'])}`)) return undefined;
+  if (!isByKeys && traitsOf(interaction).presses !== true) return undefined;
+  const own = located?.reading.summary;
+  if (own !== undefined && pressable.has(own.controlType)) return own.name;
+  const { nodes } = await eye.snapshot({ scope: 'full' });
+  const at = nodes.findIndex(({ ref, states }) =>
+    located === undefined ? states.focused === true : ref === located.ref,
+  );
+  const names = at === -1 ? [] : namesAround(nodes, at, isByKeys);
+  const all = [...(own === undefined ? [] : [own.name]), ...names];
+  const isWritten = own !== undefined && writtenRoles.has(own.controlType);
+  const counted = isWritten ? names : all;
+  return counted.find(looksDestructive) ?? counted[0];
+}
+
+function namesAround(nodes: readonly ScreenNode[], at: number, isByKeys: boolean): readonly string[] {
+  const node = nodes[at]!;
+  const around: number[] = [];
+  let { depth } = node;
+  for (let index = at - 1; index >= 0 && depth > 0; index -= 1) {
+    if (nodes[index]!.depth >= depth) continue;
+    ({ depth } = nodes[index]!);
+    around.push(index);
+  }
+  const isField = writtenRoles.has(node.role);
+  const own = [...(isField ? [] : [at]), ...around].filter(
+    (index) => index === at || pressable.has(nodes[index]!.role),
+  );
+  const names = own.map((index) => nodes[index]!.name);
+  const form = isByKeys && isField ? around.find((index) => nodes[index]!.role === 'form') : undefined;
+  if (form === undefined) return names;
+  const buttons: string[] = [];
+  for (let index = form + 1; index < nodes.length && nodes[index]!.depth > nodes[form]!.depth; index += 1)
+    if (nodes[index]!.role === 'button') buttons.push(nodes[index]!.name);
+  return [...names, ...buttons];
+}
