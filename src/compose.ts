@@ -94,6 +94,8 @@ export async function openSecrets(config: Config): Promise<Secrets> {
   ]);
   const { secretsFile } = config;
   return createEnvironmentSecrets({
+    // As they are now: a process that serves several callers has those of another one later.
+    env: { ...process.env },
     clock: createSystemClock(),
     ...(secretsFile !== undefined && { file: secretsFile }),
   });

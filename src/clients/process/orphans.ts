@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startOf } from './process-start.js';
 
-/** The variable by which what handeye starts can be told from everything else. */
+/** The variable by which what handeye starts is distinguished from everything else. */
 const ownerVariable = 'HANDEYE_OWNER';
 
 /** What every program and browser that this process starts is given, so that it is found where this process is killed. */

@@ -261,14 +261,14 @@ describe('what no spec names, where a person or a model decided on the step', ()
 });
 
 describe('the folders of a policy', () => {
-  const here: Consent = { ...consent, files: new Set(['/work/a.txt', '/data/b.txt']), filesBelow: ['/work'] };
+  const here: Consent = { ...consent, files: new Set(['/project/a.txt', '/data/b.txt']), filesBelow: ['/project'] };
   const spec: Consent = { ...consent, files: here.files };
 
   it.each<[string, readonly string[] | undefined, Readonly<Record<StepOrigin, string>>]>([
-    ['/work/a.txt', undefined, { spec: 'permit', person: 'permit', brain: 'permit' }],
+    ['/project/a.txt', undefined, { spec: 'permit', person: 'permit', brain: 'permit' }],
     ['/data/b.txt', undefined, { spec: 'permit', person: 'permit', brain: 'permit' }],
     ['/data/c.txt', undefined, { spec: 'deny', person: 'ask', brain: 'ask' }],
-    ['/work/a.txt', ['/data'], { spec: 'deny', person: 'permit', brain: 'permit' }],
+    ['/project/a.txt', ['/data'], { spec: 'deny', person: 'permit', brain: 'permit' }],
     ['/data/b.txt', ['/data'], { spec: 'permit', person: 'permit', brain: 'permit' }],
     ['/data/c.txt', ['/data'], { spec: 'deny', person: 'permit', brain: 'permit' }],
     ['/data2/c.txt', ['/data'], { spec: 'deny', person: 'ask', brain: 'ask' }],
@@ -284,10 +284,10 @@ describe('the folders of a policy', () => {
   });
 
   it('hold for each file that is given', () => {
-    const give = { ...click, action: 'upload', files: ['/data/b.txt', '/work/a.txt'] };
+    const give = { ...click, action: 'upload', files: ['/data/b.txt', '/project/a.txt'] };
     expect(decide(policy({ allowedPaths: ['/data'] }), spec, give)).toEqual({
       decision: 'deny',
-      reason: 'the file /work/a.txt is not allowed (paths of the policy: /data)',
+      reason: 'the file /project/a.txt is not allowed (paths of the policy: /data)',
     });
   });
 });
@@ -378,4 +378,12 @@ describe('a narrowed policy', () => {
       }
     }
   });
+});
+
+it('in a frame of another origin, asks for what no spec holds', () => {
+  const inFrame = { ...click, frames: [{ id: 'f', url: 'https://pay.test/card' }] };
+  const decisions = stepOrigins.map((origin) => decide(policy(), consent, { ...inFrame, origin }).decision);
+  expect(decisions).toEqual(stepOrigins.map((origin) => (origin === 'spec' ? 'permit' : 'ask')));
+  const own = { ...click, frames: [{ id: 'f', url: 'http://shop.test/help' }], origin: 'brain' } as const;
+  expect(decide(policy(), consent, own).decision).toBe('permit');
 });

@@ -219,7 +219,7 @@ function unnamed(origin: StepOrigin = 'spec', what: string, advice: string): Pol
  * the machine, or on a page of another origin, is asked, and so is what looks destructive where a brain decided on it.
  */
 function decideUnwritten(policy: RunPolicy, consent: Consent, request: PermitRequest): PolicyDecision | undefined {
-  const { origin = 'spec', effect, page, program, action, name, pressesElement } = request;
+  const { origin = 'spec', effect, page, frames = [], program, action, name, pressesElement } = request;
   if (origin === 'spec' || effect === 'read') return undefined;
   if (effect === 'system' && program === undefined && !isLifted(policy, request))
     return { decision: 'ask', reason: `${action} does something to this machine` };
@@ -232,6 +232,12 @@ function decideUnwritten(policy: RunPolicy, consent: Consent, request: PermitReq
     return {
       decision: 'ask',
       reason: `the page shows ${originOf(page)}, which is no part of the target that was opened`,
+    };
+  const foreign = frames.find(({ url }) => !url.startsWith('about:') && !consent.origins.has(originOf(url)));
+  if (foreign !== undefined && policy.allowedOrigins === undefined)
+    return {
+      decision: 'ask',
+      reason: `the frame shows ${originOf(foreign.url)}, which is no part of the target that was opened`,
     };
   if (origin === 'brain' && name !== undefined && pressesElement === true && looksDestructive(name))
     return { decision: 'ask', reason: `"${name}" looks destructive` };

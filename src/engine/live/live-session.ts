@@ -58,7 +58,7 @@ export interface LiveCall {
   /** Cancels the call: what it does is stopped, and the session goes on. */
   readonly signal: AbortSignal;
   readonly timeoutMs?: number | undefined;
-  /** Told of each step as it settles. */
+  /** Called with each step as it settles. */
   readonly onStep?: ((result: StepResult) => void) | undefined;
 }
 
@@ -349,7 +349,7 @@ function readable(batch: Batch): ReadableBatch {
 interface LiveRecord {
   add(event: RunEvent): void;
   events(): readonly RunEvent[];
-  /** @param onStep told of each step that settles from now on */
+  /** @param onStep called with each step that settles from now on */
   beginBatch(onStep: LiveCall['onStep']): void;
   /** The results of the steps of a batch by their positions, and those of earlier ones that are others since it began. */
   batch(paths: readonly string[]): Pick<ActAnswer, 'steps' | 'rejudged'>;

@@ -20,8 +20,8 @@ const pressable = new Set([
 /** Roles of fields: keys write into them, and Enter presses the button of their form. */
 const writtenRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
 
-/** Keys that press what has the focus; in a text, a line break is one. */
-const pressingKeys = /enter|return|space|\n|^ +$/i;
+/** Keys that press what has the focus. */
+const pressingKeys = /enter|return|space/i;
 
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';
@@ -41,7 +41,10 @@ export async function pressedName(
     return said['accept'] === false ? undefined : (await eye.status({ dialogStays: true })).dialog?.message;
   const interaction = action?.interaction ?? 'none';
   const isByKeys = interaction === 'press_keys' || interaction === 'type';
-  if (isByKeys && !pressingKeys.test(`${textOf(said['keys'])} ${textOf(said['text'])}`)) return undefined;
+  // In a text, a line break is the key that presses.
+  const isPressing =
+    interaction === 'type' ? textOf(said['text']).includes('\n') : pressingKeys.test(textOf(said['keys']));
+  if (isByKeys && !isPressing) return undefined;
   if (!isByKeys && traitsOf(interaction).presses !== true) return undefined;
   const own = located?.reading.summary;
   if (own !== undefined && pressable.has(own.controlType)) return own.name;

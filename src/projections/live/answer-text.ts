@@ -101,7 +101,7 @@ function afterName(detail: string): string {
 /**
  * `3 failed click Button#Save: …`; what comes first says whether to go on.
  *
- * @param isTold whether an effect is told of elsewhere
+ * @param isTold whether the lines below the steps report an effect
  */
 function stepLine(step: StepResult, isTold: (effect: Effect) => boolean = () => false): string {
   const code = step.warningCode === null ? '' : ` (${step.warningCode})`;
@@ -227,7 +227,7 @@ function deltaLines(snapshot: Snapshot, { url, title, added, changed, removed }:
   return lines;
 }
 
-/** The focus goes where one acts; what else has changed is told by element. */
+/** The focus goes where one acts; other changes are listed by element. */
 function byElement(changes: readonly NodeChange[]): Map<string, NodeChange[]> {
   const found = new Map<string, NodeChange[]>();
   for (const change of changes) {

@@ -64,7 +64,7 @@ const telling = [
 
 const mostAssertions = 2;
 
-/** What was seen to follow from a step: where it led, and what of it people are told. */
+/** What was seen to follow from a step: where it led, and which messages came. */
 function assertionsFor({ status, diagnostics: { delta } }: StepResult): object[] {
   if (delta === undefined || status !== 'passed') return [];
   const led = delta.url === undefined ? undefined : pathOf(delta.url[1]);

@@ -11,7 +11,7 @@ const request = {
 };
 const unstopped = new AbortController().signal;
 
-/** A call that asks once, or as often as is said, and says what it was told. */
+/** A call that asks once, or as often as is said, and returns the answers. */
 const asking =
   (times = 1) =>
   async (approver: Approver, signal: AbortSignal): Promise<string> => {

@@ -46,10 +46,10 @@ export interface McpServerDeps {
   readonly pending: Map<string, OpenCall>;
 }
 
-/** Told of a step that has settled, and of how many have by now. */
+/** Called with a step that has settled, and of how many have by now. */
 type StepListener = (step: StepResult, count: number) => void;
 
-/** A call that has begun, and who is told of its steps now: in the modern era each answer comes with a request of its own. */
+/** A call that has begun, and who receives its steps now: in the modern era each answer comes with a request of its own. */
 export interface OpenCall {
   readonly asking: AskingCall<ToolAnswer>;
   onStep: StepListener | undefined;

@@ -19,12 +19,12 @@ export function flatStepSchema(): z.ZodType<Record<string, unknown>> {
   const fields = [...names]
     .filter((name) => !left.has(name))
     .map((name) => [name, described(fieldType(name), explained[name])] as const);
-  const action = told({ type: 'string', enum: actions.map(({ name }) => name) });
-  return z.looseObject({ action, ...Object.fromEntries(fields), timeoutMs: told({ type: 'integer' }).optional() });
+  const action = announced({ type: 'string', enum: actions.map(({ name }) => name) });
+  return z.looseObject({ action, ...Object.fromEntries(fields), timeoutMs: announced({ type: 'integer' }).optional() });
 }
 
-/** Any value, told to clients as this JSON Schema: what is wrong with a step is for the registry to say, all of it at once. */
-function told(schema: Readonly<Record<string, unknown>>): z.ZodType {
+/** Any value, announced to clients as this JSON Schema: what is wrong with a step is for the registry to say, all of it at once. */
+function announced(schema: Readonly<Record<string, unknown>>): z.ZodType {
   return z.unknown().meta(schema);
 }
 
@@ -42,5 +42,5 @@ function fieldType(name: string): z.ZodType {
     types.add(typeof schema.type === 'string' ? schema.type : '');
   }
   const [type = 'string', ...others] = types;
-  return type === '' || others.length > 0 ? z.unknown() : told({ type });
+  return type === '' || others.length > 0 ? z.unknown() : announced({ type });
 }

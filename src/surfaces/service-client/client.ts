@@ -6,7 +6,7 @@ import { createMessageReader, type ClientMessage, type ServiceMessage } from './
 
 /** Variables that the service takes over from the caller: settings, secrets, desktops, and how handeye was called. */
 const passedOn =
-  /^(?:HANDEYE_|DISPLAY$|WAYLAND_DISPLAY$|XAUTHORITY$|XDG_|DBUS_SESSION_BUS_ADDRESS$|NO_COLOR$|LANG$|LC_|npm_command$|npm_execpath$)/;
+  /^(?:HANDEYE_|PATH$|DISPLAY$|WAYLAND_DISPLAY$|XAUTHORITY$|XDG_|DBUS_SESSION_BUS_ADDRESS$|NO_COLOR$|LANG$|LC_|npm_command$|npm_execpath$)/;
 
 /**
  * Has the background service carry out a command line, and starts it where it does not run.

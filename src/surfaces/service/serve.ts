@@ -163,8 +163,9 @@ function serveClient(socket: Socket, { tools, carryOut, end, begin }: Serving): 
   );
 }
 
-/** Settings that are of one call, and not of the next one; secrets are of the sessions. */
-const ofOneCall = /^(?:npm_|HANDEYE_(?!OWNER$|SERVICE_FOLDER$|SECRET_|TOTP_))/;
+/** Variables that are of one caller, and not of the next one. A session has kept the secrets of the caller that opened it. */
+const ofOneCall =
+  /^(?:npm_|HANDEYE_(?!OWNER$|SERVICE_FOLDER$)|DISPLAY$|WAYLAND_DISPLAY$|XAUTHORITY$|DBUS_SESSION_BUS_ADDRESS$|XDG_)/;
 
 /** Makes the variables of a caller those of this process: what an earlier caller had set is none of its settings. */
 function takeOver(env: CommandRequest['env']): void {

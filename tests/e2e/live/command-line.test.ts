@@ -172,3 +172,20 @@ it('keeps a login in a file of its owner alone, and uses it in the next session'
   expect(again.stdout).toContain('Hello, Alice');
   expect(again.stdout).not.toContain('Link#"Log in"');
 });
+
+it('keeps the secrets of the caller that opened a session, whoever calls next', async () => {
+  const folder = join(temporaryFolder(), 'service');
+  const [first, second] = ['alpha-one', 'beta-two'].map((secret) =>
+    desk({ HANDEYE_SERVICE_FOLDER: folder, HANDEYE_SECRET_WORD: secret }),
+  );
+  if (first === undefined || second === undefined) throw new Error('There are two callers.');
+  await first.handeye('open', shop.url);
+  expect((await second.handeye('sessions')).stdout).toContain('s1 web');
+  const field = 'SearchBox#Search products';
+  const steps = ['fill', field, '{{secret.WORD}}', 'then', 'assert-value', field, '--expected=alpha-one'];
+  expect(await second.handeye('act', ...steps)).toMatchObject({ exitCode: 0 });
+  await first.handeye('close');
+  const pid = Number(readFileSync(join(folder, 'service.pid'), 'utf8'));
+  process.kill(pid, 'SIGTERM');
+  await untilGone(pid);
+});
