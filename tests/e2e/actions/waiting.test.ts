@@ -24,11 +24,12 @@ describe('wait', () => {
   });
 
   it('ends when the address is reached, the network is quiet, nothing loads', async () => {
-    const { flow, step } = await on('/network', [
+    const { flow } = await on('/network', [
       { action: 'fill', selector: 'Edit#Delay in milliseconds', text: '400' },
       { action: 'click', selector: 'Button#Load slowly' },
       { action: 'wait', until: 'network_idle', quietMs: 100 },
-      { action: 'assert_text', selector: '#network-status', expected: 'Loaded after 400 ms.' },
+      // Shown when the answer has come: nobody waits for it here.
+      { action: 'assert_text', selector: '#network-status', expected: 'Loaded after 400 ms.', timeoutMs: 1 },
       { action: 'click', selector: 'Button#Load slowly' },
       { action: 'wait', until: 'no_loading' },
       { action: 'assert_text', selector: '#network-status', expected: 'Loaded after 400 ms.' },
@@ -36,8 +37,6 @@ describe('wait', () => {
       { action: 'wait', url: '/slow', timeoutMs: 5000 },
     ]);
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
-    // The last activity may have been a moment before the step.
-    expect(step(4).timeMs).toBeGreaterThan(50);
   });
 
   const list = (onclick: string): string =>
