@@ -1,0 +1,26 @@
+import type { BrainCall } from '../domain/brain/brain-call.js';
+import type { InterpretReply, InterpretRequest, LocateReply, LocateRequest } from '../domain/brain/interpretation.js';
+
+/** What a brain is called with, besides what it is asked. */
+export interface BrainContext {
+  /** Cancels the call. */
+  readonly signal: AbortSignal;
+  /** Masks secrets in every text before it leaves. */
+  readonly mask: (text: string) => string;
+  /** Takes the entry of each call of a model, whatever became of it. */
+  readonly record: (call: BrainCall) => void;
+}
+
+/** Decides what a text means on a screen. It proposes; guard and runner judge its steps as those of anyone else. */
+export interface Brain {
+  /** Such as `builtin`, or provider and model. */
+  readonly name: string;
+  /**
+   * What to do next of a text, or the answer to a question.
+   * @throws HandeyeError `brain_unavailable` (no key, wrong key, unknown model, provider down, time-out), `brain_invalid_reply`,
+   *   `brain_budget` (a limit of calls, tokens or cost is reached), `cancelled`
+   */
+  interpret(request: InterpretRequest, context: BrainContext): Promise<InterpretReply>;
+  /** Where something is in a picture; undefined: this brain sees no pictures. @throws as {@link Brain.interpret} */
+  locateByVision?(request: LocateRequest, context: BrainContext): Promise<LocateReply>;
+}
