@@ -1,8 +1,15 @@
 import type { BrainCall } from '../domain/brain/brain-call.js';
+import type { ScreenNode, Snapshot } from '../domain/screen/element/screen-node.js';
 import type { InterpretReply, InterpretRequest, LocateReply, LocateRequest } from '../domain/brain/interpretation.js';
 
 /** What a brain is called with, besides what it is asked. */
 export interface BrainContext {
+  /** The screen as it is, secrets masked, for a brain that reads structure itself. Left out where there is none. */
+  readonly snapshot?: Snapshot;
+  /** A dialog of the browser that is open over the page. */
+  readonly dialog?: { readonly kind: string; readonly message: string };
+  /** Colours that an element is seen in. */
+  readonly colourOf?: (node: ScreenNode) => readonly string[] | undefined;
   /** Cancels the call. */
   readonly signal: AbortSignal;
   /** Masks secrets in every text before it leaves. */

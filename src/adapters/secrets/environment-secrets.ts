@@ -36,6 +36,10 @@ export function createEnvironmentSecrets(options: EnvironmentSecretsOptions = {}
   };
 
   return {
+    names: () =>
+      [...new Set([...Object.keys(env), ...Object.keys(fileValues)])]
+        .filter((key) => key.startsWith(secretPrefix) && key.length > secretPrefix.length)
+        .map((key) => key.slice(secretPrefix.length)),
     // Read as plain variables they would be recorded.
     env: (name) => (name.startsWith(secretPrefix) || name.startsWith(totpPrefix) ? undefined : own(env, name)),
     secret: (name) => lookUp(secretPrefix, name),

@@ -10,7 +10,7 @@ export interface FixedSecretsOptions {
 
 /** Secrets that are given: for tests, and for library users who keep theirs elsewhere. */
 export function createFixedSecrets({ env = {}, secrets = {}, totp = {} }: FixedSecretsOptions = {}): Secrets {
-  return { env: own(env), secret: own(secrets), totp: own(totp) };
+  return { names: () => Object.keys(secrets), env: own(env), secret: own(secrets), totp: own(totp) };
 }
 
 function own(values: Readonly<Record<string, string>>): (name: string) => string | undefined {

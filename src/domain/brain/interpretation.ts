@@ -36,9 +36,12 @@ export const interpretReplySchema = z.discriminatedUnion('kind', [
     kind: z.literal('steps'),
     /** How the brain understood the part that the steps carry out, as one sentence. */
     understood: z.string().min(1),
-    steps: z.array(proposedStepSchema).min(1).max(20),
+    /** None where the part asks for nothing, such as "do not touch the name". */
+    steps: z.array(proposedStepSchema).max(200),
     /** The part of the text that is left for the screen that these steps produce; empty: nothing. */
     rest: z.string(),
+    /** Whether the steps could be others once the screen has come to rest: what is meant was named only in part. */
+    isTentative: z.boolean().optional(),
   }),
   z.strictObject({
     kind: z.literal('answer'),
@@ -52,12 +55,20 @@ export const interpretReplySchema = z.discriminatedUnion('kind', [
     question: z.string().min(1),
     /** What could be meant, by selector. */
     candidates: z.array(z.string()),
+    /** Whether what is named is not there, and may be still to come. */
+    isMissing: z.boolean().optional(),
+    /** Checks that fail, for a claim about what never comes. */
+    otherwise: z.array(proposedStepSchema).optional(),
+    /** The part that the question is about, and what is left of the text behind it. */
+    part: z.string().optional(),
+    rest: z.string().optional(),
   }),
   z.strictObject({
     /** The text, or a part of it, says nothing that the brain knows. */
     kind: z.literal('not_understood'),
     part: z.string(),
     reason: z.string().min(1),
+    rest: z.string().optional(),
   }),
 ]);
 

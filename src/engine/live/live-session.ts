@@ -82,6 +82,10 @@ export interface LiveSession {
   readonly openedAt: string;
   /** How many steps were sent so far. */
   stepCount(): number;
+  /** Names of variables that have a value by now. */
+  variableNames(): readonly string[];
+  /** Names of secrets that exist. */
+  readonly secretNames: readonly string[];
   /**
    * Runs steps.
    * @throws HandeyeError `spec_invalid` with all problems, and then nothing was done; `session_not_found`
@@ -162,6 +166,7 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
   const screens = createLiveScreens();
   const operations = createOperations<LiveRun>(ports.clock);
   let why = 'The session was closed.';
+  let names: () => Iterable<string> = () => Object.keys(options.variables);
   const begun = withResolvers<RunFolder>();
   const cancel = new AbortController();
 
@@ -186,6 +191,7 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
           begun.reject(fault);
           return 'environment';
         }
+        names = () => new Set([...variables.savedValues().keys(), ...Object.keys(options.variables)]);
         begun.resolve(shared.folder);
         const ending = await operations.serve({ run, variables }, idleMs, run.signal);
         if (ending === 'idle') why = `The session ended by itself after ${idleMs / 60_000} minutes without a call.`;
@@ -268,10 +274,11 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
     target,
     openedAt: ports.clock.now().toISOString(),
     stepCount: () => count,
+    variableNames: () => [...names()],
+    secretNames: ports.secrets.names(),
     act: async (given, { stopOnFailure }, own) =>
       inCall(own, async (live) => {
-        const known = [...live.variables.savedValues().keys(), ...Object.keys(options.variables)];
-        return actIn(live, await read(given, own.origin, known), own, stopOnFailure);
+        return actIn(live, await read(given, own.origin, [...names()]), own, stopOnFailure);
       }),
     look: async ({ selector, since }, own) =>
       inCall(own, async ({ run }) => {

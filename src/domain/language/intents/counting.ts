@@ -1,0 +1,190 @@
+import { resolveType } from '../../flow/selector/index.js';
+import { quote } from '../../flow/selector/index.js';
+import { groundElement } from '../grounding/ground-element.js';
+import { nameScore, soughtName } from '../grounding/name-score.js';
+import { toHold } from '../grounding/purpose.js';
+import type { Scene } from '../grounding/scene.js';
+import { readingsOf } from '../phrase/element-phrase.js';
+import { entryRoles } from '../phrase/role-words.js';
+import { normalised } from '../phrase/words.js';
+import { valueOf, type Token } from '../text/token.js';
+import { oneStep, type IntentContext, type Proposal } from './intent.js';
+import type { Amount } from './predicates.js';
+
+/** Things of one kind that are counted: which they are, and the selector that counts them. */
+export interface Counted {
+  readonly indices: readonly number[];
+  /** Left out where no selector means just these. */
+  readonly selector?: string;
+  /** Elements that the selector counts and nobody would, such as the row of column heads. */
+  readonly besides: number;
+}
+
+/** What words for several things mean: by their kind, by their name, or as the entries of a list. */
+export function countThings(
+  context: IntentContext,
+  things: readonly Token[],
+  list: readonly Token[] | undefined,
+): Counted | undefined {
+  const { text, scene } = context;
+  const holder = list === undefined ? undefined : groundElement(text, list, toHold, scene, context.focus);
+  if (holder !== undefined && holder.kind !== 'found') return undefined;
+  const within = holder?.kind === 'found' ? holder.index : undefined;
+  const isWithin = (index: number): boolean => within === undefined || scene.contains(within, index);
+  const scope = within === undefined ? '' : scene.selectorOf(within);
+  for (const phrase of readingsOf(text, things)) {
+    if (phrase.relations.length > 0) continue;
+    const { role, name } = phrase;
+    const sought = soughtName(name, phrase.isQuoted);
+    for (const wanted of role?.roles ?? [undefined]) {
+      const all = scene.nodes.flatMap((node, index) => {
+        if (!isWithin(index) || (wanted === undefined ? !isCountable(node.role) : node.role !== wanted)) return [];
+        if (node.role === 'row' && isHeadRow(scene, index)) return [];
+        return name === '' || nameScore(sought, scene.namesOf(index)) >= 0.8 ? [index] : [];
+      });
+      const traits = phrase.traits.filter(({ kind }) => kind === 'state');
+      const kept =
+        traits.length === 0 ? all : all.filter((index) => traits.every(({ value }) => isIn(scene, index, value)));
+      const indices = innermost(
+        scene,
+        name === '' && wanted !== undefined && entryRoles.includes(wanted) && within === undefined
+          ? inMain(scene, kept)
+          : kept,
+      );
+      if (indices.length === 0) continue;
+      return { indices, ...selectorFor(scene, indices, name, scope, traits.length > 0) };
+    }
+  }
+  return undefined;
+}
+
+function selectorFor(
+  scene: Scene,
+  indices: readonly number[],
+  name: string,
+  scope: string | undefined,
+  isPart: boolean,
+): { selector?: string; besides: number } {
+  const { role } = scene.nodes[indices[0]!]!;
+  const word = resolveType(role === 'textbox' ? 'Edit' : role)?.word;
+  if (word === undefined || scope === undefined || isPart) return { besides: 0 };
+  const label = name === '' ? word : `${word}#${quote(scene.nodes[indices[0]!]!.name)}`;
+  const holder = scope === '' && name === '' ? sharedHolder(scene, indices) : undefined;
+  const around = scope !== '' ? scope : holder === undefined ? undefined : scene.selectorOf(holder);
+  const outer =
+    holder ?? (scope === '' ? undefined : scene.nodes.findIndex((_, index) => scene.selectorOf(index) === scope));
+  const same = scene.nodes.flatMap((node, index) => {
+    if (node.role !== role || (outer !== undefined && !scene.contains(outer, index))) return [];
+    return name === '' || normalised(node.name) === normalised(scene.nodes[indices[0]!]!.name) ? [index] : [];
+  });
+  const isNamedAlike =
+    name === '' ||
+    indices.every((index) => normalised(scene.nodes[index]!.name) === normalised(scene.nodes[indices[0]!]!.name));
+  const besides = same.length - indices.length;
+  // Rows of column heads are known; anything else that is counted besides would be a guess.
+  const isSound =
+    isNamedAlike &&
+    (besides === 0 || (role === 'row' && same.filter((index) => isHeadRow(scene, index)).length === besides));
+  if (!isSound) return { besides: 0 };
+  return { selector: around === undefined ? label : `${around} >> ${label}`, besides };
+}
+
+/** The smallest thing that holds all of them. */
+function sharedHolder(scene: Scene, indices: readonly number[]): number | undefined {
+  for (const outer of scene.ancestors(indices[0]!))
+    if (indices.every((index) => scene.contains(outer, index))) return outer;
+  return undefined;
+}
+
+/** Steps that check how many there are. */
+export function countSteps(
+  context: IntentContext,
+  things: readonly Token[],
+  list: readonly Token[] | undefined,
+  amount: Amount,
+): Proposal | undefined {
+  const counted = countThings(context, things, list);
+  const noun = valueOf(things);
+  if (counted?.selector === undefined) {
+    // "60 products": the screen may say it itself.
+    const { expected } = amount;
+    const claim = `${expected} ${noun}`;
+    if (expected !== undefined && list === undefined && saysSo(context.scene, claim))
+      return oneStep(`the screen says "${claim}"`, 0.85, { action: 'assert_text', contains: claim });
+    if (counted === undefined && expected === 0)
+      return oneStep(`there are no ${noun}`, 0.8, { action: 'wait', text: noun, state: 'absent' });
+    if (counted === undefined) return undefined;
+    const isRight =
+      (amount.expected ?? counted.indices.length) === counted.indices.length &&
+      counted.indices.length >= (amount.atLeast ?? 0) &&
+      counted.indices.length <= (amount.atMost ?? Infinity);
+    return {
+      kind: 'question',
+      question: `There are ${counted.indices.length} ${noun}${isRight ? ', as you say' : ''}, but no selector counts them alone; name the list that they are in.`,
+      candidates: counted.indices.slice(0, 5).map((index) => context.scene.shown(index)),
+      score: 0.7,
+    };
+  }
+  const { selector, besides } = counted;
+  const shifted = Object.fromEntries(Object.entries(amount).map(([key, value]) => [key, (value as number) + besides]));
+  const said = Object.entries(amount)
+    .map(([key, value]) => `${key === 'expected' ? '' : key === 'atLeast' ? 'at least ' : 'at most '}${value}`)
+    .join(' ');
+  const note = besides === 0 ? '' : ` (with ${besides} of column heads)`;
+  return oneStep(`there are ${said} ${noun}${note}`, 0.9, { action: 'assert_count', selector, ...shifted });
+}
+
+function saysSo(scene: Scene, claim: string): boolean {
+  return scene.nodes.some(({ name }) =>
+    new RegExp(`(?<![\\d.,])${claim.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}`, 'iu').test(name),
+  );
+}
+
+function isCountable(role: string): boolean {
+  return !['text', 'generic', 'paragraph', 'strong', 'img'].includes(role);
+}
+
+export function isHeadRow(scene: Scene, row: number): boolean {
+  const inside = scene.inside(row).map((at) => scene.nodes[at]!.role);
+  return inside.includes('columnheader') && !inside.includes('cell') && !inside.includes('gridcell');
+}
+
+function isIn(scene: Scene, index: number, state: string): boolean {
+  const { states } = scene.nodes[index]!;
+  switch (state) {
+    case 'checked':
+      return states.checked === true;
+    case 'unchecked':
+      return states.checked === false;
+    case 'disabled':
+      return states.disabled === true;
+    case 'enabled':
+      return states.disabled !== true;
+    case 'selected':
+      return states.selected === true;
+    default:
+      return false;
+  }
+}
+
+/** Entries of menus and page heads are no entries of the data, where there is such. */
+function inMain(scene: Scene, indices: readonly number[]): readonly number[] {
+  const main = indices.filter(
+    (index) =>
+      ![...scene.ancestors(index)].some((at) =>
+        ['navigation', 'banner', 'contentinfo', 'menubar', 'toolbar'].includes(scene.nodes[at]!.role),
+      ),
+  );
+  return main.length > 0 ? main : indices;
+}
+
+/** Of things inside each other only the inner ones. */
+function innermost(scene: Scene, indices: readonly number[]): readonly number[] {
+  return indices.filter(
+    (index) =>
+      !indices.some(
+        (other) =>
+          other !== index && scene.nodes[other]!.role !== scene.nodes[index]!.role && scene.contains(index, other),
+      ),
+  );
+}

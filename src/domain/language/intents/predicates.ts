@@ -1,0 +1,427 @@
+import { resolveType } from '../../flow/selector/index.js';
+import { quote } from '../../flow/selector/index.js';
+import { groundElement } from '../grounding/ground-element.js';
+import { toRead } from '../grounding/purpose.js';
+import { readingsOf } from '../phrase/element-phrase.js';
+import { numberWords } from '../phrase/role-words.js';
+import { normalised } from '../phrase/words.js';
+import { formOf, type Captures, type Form } from '../text/template.js';
+import { sourceOf, valueOf, withoutOuterMarks, type Token } from '../text/token.js';
+import { countSteps } from './counting.js';
+import { named, oneStep, unresolved, type IntentContext, type Proposal, type ProposedStep } from './intent.js';
+import { valueShownBy } from './shown-value.js';
+import { plainValue } from './write.js';
+
+const states: Readonly<Record<string, readonly [state: string, opposite: string | undefined]>> = {
+  enabled: ['enabled', 'disabled'],
+  disabled: ['disabled', 'enabled'],
+  active: ['enabled', 'disabled'],
+  inactive: ['disabled', 'enabled'],
+  clickable: ['enabled', 'disabled'],
+  'greyed out': ['disabled', 'enabled'],
+  'grayed out': ['disabled', 'enabled'],
+  unavailable: ['disabled', 'enabled'],
+  checked: ['checked', 'unchecked'],
+  ticked: ['checked', 'unchecked'],
+  unchecked: ['unchecked', 'checked'],
+  unticked: ['unchecked', 'checked'],
+  on: ['checked', 'unchecked'],
+  off: ['unchecked', 'checked'],
+  'turned on': ['checked', 'unchecked'],
+  'turned off': ['unchecked', 'checked'],
+  'switched on': ['checked', 'unchecked'],
+  'switched off': ['unchecked', 'checked'],
+  selected: ['selected', 'unselected'],
+  chosen: ['selected', 'unselected'],
+  unselected: ['unselected', 'selected'],
+  deselected: ['unselected', 'selected'],
+  expanded: ['expanded', 'collapsed'],
+  open: ['expanded', 'collapsed'],
+  collapsed: ['collapsed', 'expanded'],
+  closed: ['collapsed', 'expanded'],
+  focused: ['focused', undefined],
+  'in focus': ['focused', undefined],
+  required: ['required', undefined],
+  mandatory: ['required', undefined],
+  'read-only': ['readonly', 'editable'],
+  readonly: ['readonly', 'editable'],
+  editable: ['editable', 'readonly'],
+  invalid: ['invalid', 'valid'],
+  valid: ['valid', 'invalid'],
+  empty: ['empty', undefined],
+  blank: ['empty', undefined],
+  pressed: ['pressed', 'unpressed'],
+  covered: ['covered', undefined],
+};
+
+const stateList = Object.keys(states).join('|');
+const shown =
+  '(shown|visible|displayed|present|there|listed|available|here|found|on the page|on the screen|on screen|on the list|in the list|in view|up)';
+const page = '[the|this|current] (page|screen|app|application|site|window)';
+
+/** What is claimed of the screen, the more special claims first. */
+interface Predicate {
+  readonly forms: readonly Form[];
+  /** Whether a sentence of this form is a claim without a verb such as "verify" before it. */
+  readonly isPlain: boolean;
+  propose(captures: Captures, context: IntentContext): Proposal | undefined;
+}
+
+function predicate(forms: readonly string[], propose: Predicate['propose'], isPlain = true): Predicate {
+  return { forms: forms.map(formOf), isPlain, propose };
+}
+
+const predicates: readonly Predicate[] = [
+  predicate(
+    [
+      `[the] [page] (url|address|location) [of the page] (is|equals) {is}`,
+      `[the] [page] (url|address|location) [of the page] (contains|has|shows) {has}`,
+      `[the] [page] (url|address|location) [of the page] ends (with|in) {ends}`,
+      `[the] [page] (url|address|location) [of the page] starts with {starts}`,
+    ],
+    ({ is, has, ends, starts }) => {
+      const text = valueOf((is ?? has ?? ends ?? starts)!);
+      const expected = ends !== undefined ? `*${text}` : starts !== undefined ? `${text}*` : text;
+      if (has !== undefined)
+        return oneStep(`the address contains "${text}"`, 0.98, { action: 'assert_url', contains: text });
+      return oneStep(`the address is "${expected}"`, 0.98, { action: 'assert_url', expected });
+    },
+  ),
+  predicate(
+    [
+      `[the] (page|window|tab|browser|document) title [of the page] (is|equals|reads) {is}`,
+      `[the] title [of the (page|window)] (is|equals|reads) {is}`,
+      `[the] [page|window|tab|browser|document] title [of the page] (contains|has|shows|says) {has}`,
+    ],
+    ({ is, has }) =>
+      is !== undefined
+        ? oneStep(`the title is "${valueOf(is)}"`, 0.97, { action: 'assert_title', expected: valueOf(is) })
+        : oneStep(`the title contains "${valueOf(has!)}"`, 0.97, { action: 'assert_title', contains: valueOf(has!) }),
+  ),
+  predicate(
+    [
+      `(i|we|you|user|it) (am|is) on [the] {page} (page|screen)`,
+      `(i|we|you|user) (am|is) (taken|brought|redirected|sent|led) to [the] {page} [page|screen]`,
+      `[the] {page} (page|screen) (opens|opened|loads|is shown|is open|is displayed|is loaded|comes up)`,
+    ],
+    ({ page: name }, context) => onPage(context, name!),
+  ),
+  predicate(
+    [
+      `there (is|are|remain) [only|just] {count} {things} [left] [${shown}] [in|on|within {list}]`,
+      `{list} (has|contains|shows|lists) [only|just] {count} {things}`,
+      `[the] number of {things} [in|on|within {list}] (is|equals) {count}`,
+      `[only|just] {count} {things} (is|are|remain|remains) [left] [${shown}] [in|on|within {list}]`,
+      `<see> [only|just] {count} {things} [in|on {list}]`,
+    ],
+    ({ count, things, list }, context) => {
+      const number = amountOf(count!);
+      return number === undefined ? undefined : countSteps(context, things!, list, number);
+    },
+  ),
+  predicate(
+    [
+      `there is (no|not a|not any) {absent} [any more|anymore|${shown}]`,
+      `there is (no|not a|not any) {absent} (in|on) {list}`,
+      `(no|none of the) {absent} is ${shown}`,
+      `(nothing|no text) (says|reads|shows) {absent}`,
+      `${page} does not (shows|show|contains|contain|say|says|has|have|mention|list) {absent}`,
+      `(i|we|you|user|one) does not <see> {absent}`,
+      `(i|we|you|user) <see> no {absent}`,
+      `{absent} is not [anymore|any longer|any more] ${shown} [anymore|any longer|any more]`,
+      `{absent} is (hidden|gone|absent|missing|removed|deleted|invisible|nowhere|not there|closed|cleared)`,
+      `{absent} (disappears|disappeared)`,
+      `{absent} does not (appears|appear|exist|show up) [anymore|any longer|any more|on the page]`,
+    ],
+    ({ absent, list }, context) => isAbsent(context, absent!, list),
+  ),
+  predicate(
+    [`{list} does not (contains|contain|has|have|shows|show|mention|list|says|say) {value}`],
+    ({ list, value }, context) => hasText(context, list!, value!, 'absent'),
+  ),
+  predicate([`{target} is not (${stateList})`], ({ target }, context) => inState(context, target!, true)),
+  predicate([`{target} is (${stateList})`, `{target} (has) [the] (focus|keyboard focus)`], ({ target }, context) =>
+    inState(context, target!, false),
+  ),
+  predicate(
+    [
+      `{present} is ${shown}`,
+      `{present} (appears|shows up|pops up|opens|comes up|loads|arrives) [on the page|on the screen]`,
+      `there is [a|an|some] {present} [${shown}]`,
+      `${page} (shows|contains|says|has|mentions|lists) {present}`,
+      `(i|we|you|user|one) <see> {present}`,
+      `it (says|shows|reads) {present}`,
+      `a message (says|saying|reading) {present} is ${shown}`,
+    ],
+    ({ present }, context) => isPresent(context, present!),
+  ),
+  predicate(
+    [`{target} is not [equal to] {value}`, `{target} does not (equals|equal|reads|read) {value}`],
+    ({ target, value }, context) => hasText(context, target!, value!, 'not'),
+  ),
+  predicate(
+    [`{target} (starts|begins) with {starts}`, `{target} ends with {ends}`],
+    ({ target, starts, ends }, context) =>
+      hasText(context, target!, (starts ?? ends)!, starts === undefined ? 'ends' : 'starts'),
+  ),
+  predicate(
+    [`{target} (contains|mentions|lists) [the text] {value}`, `{target} has {value} in it`],
+    ({ target, value }, context) => hasText(context, target!, value!, 'contains'),
+  ),
+  predicate(
+    [
+      `[the] (value|text|content|contents) (of|in) {target} (is|equals|reads) [equal to] {value}`,
+      `{target} has [the] (value|text|label|content) {value}`,
+      `{target} is (set|equal|changed|updated) to {value}`,
+      `{target} (equals|reads|holds|costs) {value}`,
+      `{target} is {value}`,
+      `{target} (shows|says|has) [the] [text|value|message] {value}`,
+    ],
+    ({ target, value }, context) => hasText(context, target!, value!, 'is'),
+  ),
+];
+
+/** Each way to read a claim; without a verb before it only what cannot be an instruction. */
+export function* claimsIn(
+  statement: readonly Token[],
+  hasVerb: boolean,
+): Generator<(context: IntentContext) => Proposal | undefined> {
+  const tokens = withoutOuterMarks(statement);
+  for (const each of predicates) {
+    if (!hasVerb && !each.isPlain) continue;
+    for (const form of each.forms)
+      for (const captures of form.match(tokens))
+        yield (context) => each.propose(captures, { ...context, focus: { ...context.focus, clause: tokens } });
+  }
+}
+
+/** "exactly 3", "at least three", "more than 2" */
+export interface Amount {
+  readonly expected?: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+function amountOf(tokens: readonly Token[]): Amount | undefined {
+  const text = valueOf(tokens).toLowerCase();
+  const found =
+    /^(?:(exactly|at least|no fewer than|no less than|at most|no more than|up to|more than|over|fewer than|less than|under|only|just)\s+)?(\S+)$/.exec(
+      text,
+    );
+  if (found === null) return undefined;
+  const number = /^\d{1,6}$/.test(found[2]!) ? Number(found[2]) : numberWords[found[2]!];
+  if (number === undefined || ['a', 'an', 'no', 'none'].includes(found[2]!)) return undefined;
+  switch (found[1]) {
+    case 'at least':
+    case 'no fewer than':
+    case 'no less than':
+      return { atLeast: number };
+    case 'at most':
+    case 'no more than':
+    case 'up to':
+      return { atMost: number };
+    case 'more than':
+    case 'over':
+      return { atLeast: number + 1 };
+    case 'fewer than':
+    case 'less than':
+    case 'under':
+      return { atMost: number - 1 };
+    default:
+      return { expected: number };
+  }
+}
+
+/** What is sought by role and name although it is not there: a selector that finds it once it is. */
+export function expectedSelector(text: string, tokens: readonly Token[]): string | undefined {
+  for (const phrase of readingsOf(text, tokens)) {
+    if (
+      phrase.role === undefined ||
+      phrase.role.isLoose === true ||
+      phrase.relations.length > 0 ||
+      phrase.ordinal !== undefined
+    )
+      continue;
+    const word = resolveType(phrase.role.roles[0] === 'textbox' ? 'Edit' : phrase.role.roles[0]!)?.word;
+    if (word === undefined) continue;
+    return phrase.name === '' ? word : `${word}#${quote(phrase.name)}`;
+  }
+  return undefined;
+}
+
+function isPresent(context: IntentContext, tokens: readonly Token[]): Proposal | undefined {
+  const { text, scene } = context;
+  const phrase = said(context, tokens);
+  const value = plainValue(tokens);
+  const understood = `${phrase} is shown`;
+  const isText =
+    tokens.some(({ kind }) => kind === 'quoted') &&
+    readingsOf(text, tokens).every(({ role }) => role === undefined || role.isLoose === true);
+  if (isText) return oneStep(`the screen shows "${value}"`, 0.95, { action: 'assert_text', contains: value });
+  const found = groundElement(text, tokens, toRead, scene, context.focus);
+  if (found.kind === 'found')
+    return oneStep(understood, found.score, { action: 'assert_exists', ...scene.nameOf(found.index) });
+  // One of several is shown all the same.
+  if (found.kind === 'several')
+    return oneStep(understood, found.score, { action: 'assert_exists', ...scene.nameOf(found.indices[0]!) });
+  const selector = expectedSelector(text, tokens);
+  const onScreen = normalised(scene.nodes.map(({ name, value: held }) => `${name} ${held ?? ''}`).join(' ')).includes(
+    normalised(value),
+  );
+  const step: ProposedStep =
+    selector === undefined || onScreen
+      ? { action: 'assert_text', contains: value }
+      : { action: 'assert_exists', selector };
+  if (onScreen && selector === undefined) return oneStep(`the screen shows "${value}"`, 0.85, step);
+  const absent = absentClaim(context, tokens, found);
+  return absent.kind === 'absent' ? { ...absent, fallback: oneStep(understood, 0.6, step) } : absent;
+}
+
+function isAbsent(context: IntentContext, tokens: readonly Token[], list: readonly Token[] | undefined): Proposal {
+  if (list !== undefined) {
+    const within = hasText(context, list, tokens, 'absent');
+    if (within?.kind === 'steps') return within;
+  }
+  const { text, scene } = context;
+  const value = plainValue(tokens);
+  const understood = `${said(context, tokens)} is not shown`;
+  const isText = tokens.some(({ kind }) => kind === 'quoted');
+  const selector = isText ? undefined : expectedSelector(text, tokens);
+  if (selector !== undefined) return oneStep(understood, 0.9, { action: 'assert_not_exists', selector });
+  const found = isText ? undefined : groundElement(text, tokens, toRead, scene, context.focus);
+  if (found?.kind === 'found')
+    return oneStep(understood, found.score, { action: 'assert_not_exists', ...scene.nameOf(found.index) });
+  return oneStep(understood, 0.88, { action: 'wait', text: value, state: 'absent' });
+}
+
+function inState(context: IntentContext, target: readonly Token[], isNegated: boolean): Proposal | undefined {
+  const clause = context.focus.clause ?? [];
+  const after = clause.slice(clause.indexOf(target.at(-1)!) + 1).map(({ lower }) => lower);
+  const word = after.includes('focus') ? 'focused' : after.filter((each) => each !== 'is' && each !== 'not').join(' ');
+  const [positive, opposite] = states[word] ?? [];
+  const state = isNegated ? opposite : positive;
+  if (state === undefined) return undefined;
+  const found = groundElement(context.text, target, toRead, context.scene, context.focus);
+  if (found.kind !== 'found') return absentClaim(context, target, found);
+  const { scene } = context;
+  const index = stateHolder(context, found.index, state);
+  const { role, states: has } = scene.nodes[index]!;
+  const isDialog = /dialog|window|alert/.test(role);
+  if (isDialog && state === 'expanded')
+    return oneStep(`${named(scene, index)} is open`, found.score, { action: 'assert_exists', ...scene.nameOf(index) });
+  if (isDialog && state === 'collapsed')
+    return oneStep(`${named(scene, index)} is closed`, found.score, {
+      action: 'assert_not_exists',
+      ...scene.nameOf(index),
+    });
+  const fitting = fittingState(state, role, has);
+  return oneStep(`${named(scene, index)} is ${fitting}`, found.score, {
+    action: 'assert_state',
+    ...scene.nameOf(index),
+    state: fitting,
+  });
+}
+
+/** A radio button is checked where people say selected; a button is pressed where they say on. */
+function fittingState(
+  state: string,
+  role: string,
+  has: { readonly checked?: unknown; readonly selected?: unknown; readonly pressed?: unknown },
+): string {
+  const isOn = ['checked', 'selected', 'pressed'].includes(state);
+  if (!isOn && !['unchecked', 'unselected', 'unpressed'].includes(state)) return state;
+  const own =
+    has.checked !== undefined || role === 'radio' || role === 'checkbox'
+      ? 'checked'
+      : has.selected !== undefined
+        ? 'selected'
+        : has.pressed !== undefined
+          ? 'pressed'
+          : undefined;
+  if (own === undefined) return state;
+  return isOn ? own : `un${own}`;
+}
+
+/** Of an entry, the box in it that is ticked. */
+function stateHolder({ scene }: IntentContext, index: number, state: string): number {
+  if (!['checked', 'unchecked'].includes(state) || scene.nodes[index]!.states.checked !== undefined) return index;
+  const boxes = scene.inside(index).filter((at) => scene.nodes[at]!.states.checked !== undefined);
+  return boxes.length === 1 ? boxes[0]! : index;
+}
+
+/** Steps for what an element shows or holds. */
+function hasText(
+  context: IntentContext,
+  target: readonly Token[],
+  value: readonly Token[],
+  how: 'is' | 'contains' | 'starts' | 'ends' | 'not' | 'absent',
+): Proposal | undefined {
+  const { scene } = context;
+  const wanted = plainValue(value);
+  const grounded = valueShownBy(context, target);
+  if (grounded.kind !== 'found') return absentClaim(context, target, grounded);
+  const { index, score, name, isField, text, frame } = grounded;
+  const where = named(scene, index);
+  const escaped = wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const action = isField ? 'assert_value' : 'assert_text';
+  switch (how) {
+    case 'contains':
+      return oneStep(`${where} contains "${wanted}"`, score, { action, ...name, contains: wanted });
+    case 'starts':
+      return oneStep(`${where} starts with "${wanted}"`, score, { action, ...name, contains: `/^${escaped}/` });
+    case 'ends':
+      return oneStep(`${where} ends with "${wanted}"`, score, { action, ...name, contains: `/${escaped}$/` });
+    case 'not':
+    case 'absent':
+      return oneStep(`${where} does not say "${wanted}"`, score, {
+        action: 'wait',
+        ...name,
+        text: wanted,
+        state: 'absent',
+      });
+    case 'is': {
+      const expected = framed(frame, text, wanted);
+      return oneStep(`${where} is "${expected}"`, score, { action, ...name, expected });
+    }
+  }
+}
+
+/** The whole text that is expected: what stands around the value on the screen stays as it is. */
+function framed(frame: string | undefined, text: string, wanted: string): string {
+  if (frame !== undefined) return frame.replace('\u0000', () => wanted);
+  // A sentence may end with a mark that nobody writes.
+  return /[.!]$/.test(text) && normalised(text.slice(0, -1)) === normalised(wanted) ? text : wanted;
+}
+
+function onPage(context: IntentContext, tokens: readonly Token[]): Proposal {
+  const { scene } = context;
+  const wanted = plainValue(tokens);
+  const heading = scene.nodes.findIndex(
+    ({ role, name }) => role === 'heading' && normalised(name).includes(normalised(wanted)),
+  );
+  if (heading !== -1)
+    return oneStep(`the page has the heading "${scene.nodes[heading]!.name}"`, 0.9, {
+      action: 'assert_exists',
+      ...scene.nameOf(heading),
+    });
+  return oneStep(`the title contains "${wanted}"`, 0.85, { action: 'assert_title', contains: wanted });
+}
+
+function absentClaim(
+  context: IntentContext,
+  tokens: readonly Token[],
+  grounded: Parameters<typeof unresolved>[2],
+): Extract<Proposal, { kind: 'absent' | 'question' }> {
+  const question = unresolved(context, tokens, grounded);
+  if (question.kind !== 'absent') return question;
+  const selector = expectedSelector(context.text, tokens);
+  const step: ProposedStep =
+    selector === undefined
+      ? { action: 'assert_text', contains: plainValue(tokens) }
+      : { action: 'assert_exists', selector };
+  return { ...question, fallback: oneStep(`${said(context, tokens)} is there`, 0.6, step) };
+}
+
+function said({ text }: IntentContext, tokens: readonly Token[]): string {
+  return sourceOf(text, tokens);
+}

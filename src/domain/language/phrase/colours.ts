@@ -1,0 +1,21 @@
+/** Words for colours, each with the hue or shade that it names. */
+export const colourWords: Readonly<Record<string, string>> = {
+  red: 'red',
+  crimson: 'red',
+  green: 'green',
+  blue: 'blue',
+  yellow: 'yellow',
+  orange: 'orange',
+  purple: 'purple',
+  violet: 'purple',
+  pink: 'pink',
+  magenta: 'pink',
+  teal: 'teal',
+  cyan: 'teal',
+  turquoise: 'teal',
+  brown: 'brown',
+  black: 'black',
+  white: 'white',
+  grey: 'grey',
+  gray: 'grey',
+};
