@@ -1,3 +1,4 @@
+import { brainCallSchema } from '../domain/brain/brain-call.js';
 import { brainUsage, type BrainEntry } from '../domain/brain/brain-usage.js';
 import { forgetCalledSteps } from '../domain/event/called-steps.js';
 import type {
@@ -196,9 +197,9 @@ function whyNot(exitCode: number | undefined): string {
     : `the run ended before it, with exit code ${exitCode}`;
 }
 
-function brainEntry(event: BrainCalled & { readonly seq?: number; readonly time?: string }): BrainEntry {
-  const { type: _type, flowRunId: _flow, lane: _lane, seq: _seq, time: _time, ...entry } = event;
-  return entry;
+function brainEntry(event: BrainCalled): BrainEntry {
+  const { step } = event;
+  return { ...brainCallSchema.parse(event), ...(step !== undefined && { step }) };
 }
 
 function stepOf(record: FlowRecord, step: string, action: string): StepRecord {

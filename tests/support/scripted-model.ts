@@ -34,7 +34,7 @@ export interface ScriptedModel {
 }
 
 /** Tokens that each reply is said to have taken. */
-export const scriptedUsage = { input: 1200, output: 80 };
+const scriptedUsage = { input: 1200, output: 80 };
 
 /**
  * A model on this machine that says what a test wants, in the words of the APIs of Anthropic, OpenAI, Google and of servers that

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** What a model is called for. */
-export const brainMethods = ['interpret', 'locate_by_vision'] as const;
+const brainMethods = ['interpret', 'locate_by_vision'] as const;
 
 /** What became of a call. */
-export const brainOutcomes = ['ok', 'invalid_reply', 'refused', 'failed', 'cancelled', 'over_budget'] as const;
+const brainOutcomes = ['ok', 'invalid_reply', 'refused', 'failed', 'cancelled', 'over_budget'] as const;
 
 /** How much of a reply that is off the schema is kept, in characters. */
 export const rawReplyLimit = 4_000;

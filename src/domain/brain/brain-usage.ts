@@ -46,6 +46,6 @@ export function brainUsage(entries: readonly BrainEntry[]): BrainUsage | undefin
 }
 
 /** Whether a call went to its provider. */
-export function wasSent({ cacheHit, outcome }: Pick<BrainCall, 'cacheHit' | 'outcome'>): boolean {
+function wasSent({ cacheHit, outcome }: Pick<BrainCall, 'cacheHit' | 'outcome'>): boolean {
   return !cacheHit && outcome !== 'over_budget';
 }

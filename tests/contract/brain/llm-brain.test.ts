@@ -400,7 +400,8 @@ describe('what is set', () => {
 it('is told its task in less than 2,000 tokens', async () => {
   server.script({ says: steps });
   await brainWith({ provider: 'openai-compatible' }).interpret(request, context());
-  const { messages } = server.requests[0]?.body as { messages: { content: string }[] };
+  const [{ body }] = server.requests as [(typeof server.requests)[0]];
+  const messages = body['messages'] as { content: string }[];
   // English text has about four characters a token.
   expect((messages[0]?.content.length ?? 0) / 4).toBeLessThan(2000);
 });
