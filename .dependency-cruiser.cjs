@@ -18,8 +18,13 @@ const layers = {
 
 /** Where each npm package may be imported. A new dependency needs a line here. */
 const packages = {
+  '@ai-sdk/anthropic': '^src/adapters/brain-llm/',
+  '@ai-sdk/google': '^src/adapters/brain-llm/',
+  '@ai-sdk/openai': '^src/adapters/brain-llm/',
+  '@ai-sdk/openai-compatible': '^src/adapters/brain-llm/',
   '@modelcontextprotocol/server': '^src/surfaces/mcp/',
   '@sparticuz/chromium': '^src/adapters/web/',
+  ai: '^src/adapters/brain-llm/',
   commander: '^src/surfaces/cli/',
   'dbus-native': '^src/clients/dbus/',
   otpauth: '^src/adapters/secrets/',

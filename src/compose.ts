@@ -7,6 +7,8 @@ import { runPolicyOf } from './domain/policy/policy-layer.js';
 import type { RunPolicy } from './domain/policy/run-policy.js';
 import type { RunPorts } from './engine/run/with-run.js';
 import type { Backend } from './ports/backend.js';
+import type { Brain } from './ports/brain.js';
+import type { Clock } from './ports/clock.js';
 import type { DesktopSurvey, ScreenSize, StartedDesktop } from './ports/desktop.js';
 import type { KillSwitch } from './ports/kill-switch.js';
 import type { Logger } from './ports/logger.js';
@@ -121,6 +123,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     ...(options.writeLog && { destination: { write: options.writeLog } }),
   });
   for (const warning of settings.warnings) logger.warn(warning);
+  const brain = lazyBrain(config, clock);
   const ports: RunPorts = {
     clock,
     ids: names.createIds(),
@@ -131,6 +134,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     audit: logged.withLoggedDecisions(audit.createFileAuditLog({ folder }), logger),
     killSwitch: await openKillSwitch(config),
     store: withLoggedRuns(await openRunStore(config), logger),
+    ...(brain && { brain }),
     backend: (name) => logged.withLoggedSessions(backendNamed(name, config, logger), logger, clock),
   };
   return { settings, config, ports, logger };
@@ -149,6 +153,28 @@ function withLoggedRuns(store: RunStore, logger: Logger): RunStore {
       });
       return folder;
     },
+  };
+}
+
+/** The packages that speak to a model are loaded when it is first asked; undefined where the settings name none. */
+function lazyBrain({ brain: settings }: Config, clock: Clock): Brain | undefined {
+  const { provider, model = '' } = settings;
+  if (provider === 'none') return undefined;
+  // As it is now: a process that serves several callers has that of another one later.
+  const env = { ...process.env };
+  const load = async (): Promise<Required<Brain>> => {
+    const [{ createLlmBrain }, { actionLines }] = await Promise.all([
+      import('./adapters/brain-llm/llm-brain.js'),
+      import('./actions/action-lines.js'),
+    ]);
+    return createLlmBrain(settings, { clock, env, actions: actionLines() });
+  };
+  let made: Promise<Required<Brain>> | undefined;
+  const loaded = (): Promise<Required<Brain>> => (made ??= load());
+  return {
+    name: `${provider} ${model}`.trim(),
+    interpret: async (request, context) => (await loaded()).interpret(request, context),
+    locateByVision: async (request, context) => (await loaded()).locateByVision(request, context),
   };
 }
 

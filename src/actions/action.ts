@@ -210,6 +210,8 @@ export interface Action {
   gestureMs(step: AnyStep): number;
   /** Whether the step yields a value that `saveAs` can keep. */
   readonly yieldsValue: boolean;
+  /** Whether it is met where its element was found in a picture, of which nothing else can be read. */
+  readonly isMetBySeeing: boolean;
   /** Other words for this action in specs, each with the fields that it sets. */
   readonly aliases: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /**
@@ -258,6 +260,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   usualTimeoutMs?: number;
   gestureMs?(step: StepOf<Shape>): number;
   yieldsValue?: boolean;
+  isMetBySeeing?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   positional?: readonly NoInfer<(keyof Shape & string) | WindowField>[];
   sample: Readonly<Record<string, unknown>>;
@@ -291,6 +294,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
     answersDialog: false,
     usualTimeoutMs: defaultStepTimeoutMs,
     yieldsValue: false,
+    isMetBySeeing: false,
     aliases: {},
     positional: [],
     ...declaration,

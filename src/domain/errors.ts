@@ -82,6 +82,24 @@ export const errorCodes = {
     jsonRpcCode: -32004,
   },
   store_in_use: { meaning: 'Another process is writing this run.', exitCode: 4, httpStatus: 409, jsonRpcCode: -32023 },
+  brain_unavailable: {
+    meaning: 'The brain cannot be asked: no key, a wrong key, an unknown model, no connection, or no answer in time.',
+    exitCode: 4,
+    httpStatus: 503,
+    jsonRpcCode: -32024,
+  },
+  brain_invalid_reply: {
+    meaning: 'The model has replied with something that is no valid answer, twice.',
+    exitCode: 1,
+    httpStatus: 502,
+    jsonRpcCode: -32032,
+  },
+  brain_budget: {
+    meaning: 'The run has used up its calls, its tokens or its money for the brain.',
+    exitCode: 3,
+    httpStatus: 429,
+    jsonRpcCode: -32014,
+  },
   target_unreachable: { meaning: 'The app cannot be reached.', exitCode: 1, httpStatus: 502, jsonRpcCode: -32030 },
   target_lost: { meaning: 'The app or its page is gone.', exitCode: 1, httpStatus: 502, jsonRpcCode: -32031 },
   permit_misused: {

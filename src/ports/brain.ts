@@ -14,6 +14,8 @@ export interface BrainContext {
   readonly signal: AbortSignal;
   /** Masks secrets in every text before it leaves. */
   readonly mask: (text: string) => string;
+  /** Whose calls count together: budgets and known replies are those of one run. Left out: of all that leave it out. */
+  readonly run?: object;
   /** Takes the entry of each call of a model, whatever became of it. */
   readonly record: (call: BrainCall) => void;
 }

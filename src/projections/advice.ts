@@ -66,6 +66,8 @@ const warningAdvice: Record<WarningCode, string> = {
   navigation_refused:
     'If the flow needs it, list its origin in allow.origins. If not, what it would have shown is missing on the screen.',
   error_page: 'Look at the address and the server; where it is meant to answer so, say so with expectStatus.',
+  vision_fallback_used:
+    'A model found the element in a picture, which may go otherwise next time. Name it by structure where the app lets you.',
   picture_covered: 'focus_window brings the program to the front; on a private desktop nothing of others lies there.',
 };
 
@@ -118,6 +120,7 @@ const withUsefulNote: ReadonlySet<WarningCode> = new Set([
   'navigation_refused',
   'error_page',
   'picture_covered',
+  'vision_fallback_used',
 ]);
 
 /** What a warning is about: `no observable effect: Nothing changed on the screen.` */

@@ -1,5 +1,8 @@
+import { brainCallSchema } from '../domain/brain/brain-call.js';
+import { brainUsage, type BrainEntry } from '../domain/brain/brain-usage.js';
 import { forgetCalledSteps } from '../domain/event/called-steps.js';
 import type {
+  BrainCalled,
   FlowFinished,
   FlowStarted,
   PlannedFlow,
@@ -37,6 +40,7 @@ export interface FlowRecord {
   readonly pageTimings: ExecutionReport['pageTimings'];
   readonly downloads: ExecutionReport['downloads'];
   readonly films: ExecutionReport['films'];
+  readonly brain: BrainEntry[];
   finished: FlowFinished | undefined;
   /** ISO time of the last event of the flow. */
   lastTime: string;
@@ -61,6 +65,7 @@ export function openFlowRecord(started: FlowStarted & { readonly time: string })
     pageTimings: [],
     downloads: [],
     films: [],
+    brain: [],
     finished: undefined,
     lastTime: started.time,
   };
@@ -107,6 +112,9 @@ export function recordFlowEvent(record: FlowRecord, event: FlowEvent): void {
     case 'artifact_written':
       if (event.kind === 'screenshot') record.screenshots.add(event.path);
       break;
+    case 'brain_called':
+      record.brain.push(brainEntry(event));
+      break;
     case 'flow_finished':
       record.finished = event;
       break;
@@ -129,6 +137,7 @@ export function flowReport(record: FlowRecord, run: RunStarted, exitCode?: numbe
   const totalTimeMs = elapsedMs(started.time, lastTime);
   const facts = { result, stoppedBy, counts, steps, totalTimeMs };
   const failed = steps.find(isFailure);
+  const brain = brainUsage(record.brain);
   return {
     schemaVersion: executionReportSchemaVersion,
     runId: run.runId,
@@ -152,6 +161,7 @@ export function flowReport(record: FlowRecord, run: RunStarted, exitCode?: numbe
     summary: summarize(facts, strictObjection({ strict: run.strict === true, reports: [facts] })),
     counts,
     perceptionStats: finished?.perceptionStats ?? noPerception,
+    ...(brain && { brain }),
     console: [...record.console],
     network: [...record.network],
     pageTimings: [...record.pageTimings],
@@ -185,6 +195,11 @@ function whyNot(exitCode: number | undefined): string {
   return exitCode === undefined
     ? 'its process was killed, lost power, had no room left on the disk or is still at work'
     : `the run ended before it, with exit code ${exitCode}`;
+}
+
+function brainEntry(event: BrainCalled): BrainEntry {
+  const { step } = event;
+  return { ...brainCallSchema.parse(event), ...(step !== undefined && { step }) };
 }
 
 function stepOf(record: FlowRecord, step: string, action: string): StepRecord {

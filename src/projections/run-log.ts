@@ -112,6 +112,11 @@ function detailOf(event: Detail): Pick<LogLine, 'message' | 'data'> {
       return { message: 'A file was downloaded.', data: { flow, ...event.entry } };
     case 'filmed':
       return { message: 'A video was kept.', data: { flow, ...event.entry } };
+    case 'brain_called': {
+      const { method, model, outcome, latencyMs, inputTokens, outputTokens, costUsd, cacheHit, error } = event;
+      const data = { flow, method, model, outcome, ms: latencyMs, inputTokens, outputTokens, costUsd, cacheHit };
+      return { message: 'A model was called.', data: { ...data, ...(error !== undefined && { error }) } };
+    }
     case 'artifact_written':
       return {
         message: 'An artifact was written.',

@@ -136,6 +136,7 @@ export function createProgress(options: ProgressOptions = {}): Progress {
         case 'downloaded':
         case 'filmed':
         case 'artifact_written':
+        case 'brain_called':
           return [];
       }
     },

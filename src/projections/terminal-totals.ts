@@ -1,4 +1,6 @@
+import { brainUsage } from '../domain/brain/brain-usage.js';
 import type { RunReport } from '../domain/run/execution-report.js';
+import { brainText } from './brain-text.js';
 import { strictObjection } from './strictness.js';
 import { resultStyle, type Paint, type Signs, type Style } from './terminal-style.js';
 import { wrap } from './terminal-text.js';
@@ -20,8 +22,18 @@ export function totalLines(run: RunReport, look: Look): string[] {
   return [
     ...tallyLines('flows', tally(results, ['passed', 'failed', 'error', 'aborted']), results.length, look),
     ...tallyLines('steps', tally(statuses, ['passed', 'warning', 'failed', 'error', 'skipped']), statuses.length, look),
+    ...brainLines(run, look),
     ...resultLines(run, look),
   ];
+}
+
+/** What models were asked, and what that cost; nothing where none was. */
+function brainLines({ reports }: RunReport, { width, paint }: Look): string[] {
+  const usage = brainUsage(reports.flatMap(({ brain }) => brain?.entries ?? []));
+  if (usage === undefined) return [];
+  return wrap(brainText(usage), width - labelWidth).map(
+    (line, index) => `${paint('dim', (index === 0 ? 'brain' : '').padEnd(labelWidth))}${paint('dim', line)}`,
+  );
 }
 
 function resultLines(run: RunReport, { width, paint, signs }: Look): string[] {

@@ -26,6 +26,8 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   navigation_refused: 'The app itself tried to load a page, frame or window that the list of origins does not allow.',
   error_page:
     'The opened page returned status 400 or above, and the step does not expect that. Or a press led to a page with status 404, 410, or 500 and above, or loaded no page in a new window or frame.',
+  vision_fallback_used:
+    'A model found the element in a picture, by its description. `diagnostics.confidence` says how sure the model was.',
   picture_covered: 'Windows of other programs cover a tenth or more of a `screenshot`, and are painted over in it.',
 };
 
@@ -77,6 +79,8 @@ export function reportPage(): string {
     part('Effect', 'Effect', `Kinds: ${codes(effectKinds)}.`),
     part('Assertion result', 'AssertionResult'),
     part('Perception statistics', 'PerceptionStats'),
+    part('Brain usage', 'BrainUsage'),
+    part('Brain call', 'BrainCall'),
     '## Run report',
     fieldTable(jsonSchemaOf(runReportSchema, 'output'), definitions, { kind: 'written' }),
   );

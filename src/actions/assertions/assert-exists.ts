@@ -11,6 +11,7 @@ export const assertExists = defineAction({
   capability: 'inspect',
   element: 'required',
   yieldsValue: true,
+  isMetBySeeing: true,
   aliases: { verify_exists: {}, assert_visible: {} },
   parameters: elementFields,
   positional: ['selector'],

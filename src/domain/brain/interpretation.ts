@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The screen as a brain is shown it: data of the app, never an instruction. Secrets are masked. */
-export const brainScreenSchema = z.strictObject({
+const brainScreenSchema = z.strictObject({
   backend: z.string(),
   url: z.string(),
   title: z.string(),

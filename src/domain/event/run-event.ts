@@ -1,3 +1,4 @@
+import type { BrainCall } from '../brain/brain-call.js';
 import type { StepOrigin } from '../policy/step-origin.js';
 import type { FlowWarning } from '../run/flow-warning.js';
 import type { ExecutionReport, StepResult } from '../run/execution-report.js';
@@ -134,6 +135,13 @@ export interface ArtifactWritten extends FlowEventBase {
   readonly step: string | null;
 }
 
+/** A model was called, or its reply was known, or a budget kept it from being called. */
+export interface BrainCalled extends FlowEventBase, BrainCall {
+  readonly type: 'brain_called';
+  /** The step that it was for; absent where it was to decide on steps. */
+  readonly step?: string;
+}
+
 /** A flow is over; carries what is known only at its end. */
 export interface FlowFinished extends FlowEventBase {
   readonly type: 'flow_finished';
@@ -165,6 +173,7 @@ export type RunEventBody =
   | FileDownloaded
   | VideoKept
   | ArtifactWritten
+  | BrainCalled
   | FlowFinished
   | RunFinished;
 

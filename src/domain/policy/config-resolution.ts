@@ -5,6 +5,7 @@ import { nearestWord } from '../nearest-word.js';
 import { foldToSchema } from '../spec/fold.js';
 import { problemsOf } from '../spec/problems-of.js';
 import { configSchema, policySettings, settingDefinitions, type Config, type SettingDefinition } from './config.js';
+import { withPlaceForKeys } from './misplaced-key.js';
 import { policyInForce, policyRules, type ActionRule, type PolicyLayer, type PolicyRule } from './policy-layer.js';
 import { policySchema } from './policy-schema.js';
 import type { SettingOrigin } from './setting-origin.js';
@@ -52,7 +53,7 @@ export interface ResolvedConfig extends SettingsSurvey {
 }
 
 /** Variables of handeye that are no settings. */
-const otherVariables = /^HANDEYE_(?:(?:SECRET|TOTP)_|(?:OWNER|SERVICE_FOLDER)$)/;
+const otherVariables = /^HANDEYE_(?:(?:SECRET|TOTP)_|(?:OWNER|SERVICE_FOLDER|BRAIN_API_KEY)$)/;
 const variablePrefix = 'HANDEYE_';
 
 /**
@@ -210,11 +211,13 @@ function readFile(file: ConfigFile, schema: z.ZodType): { values: unknown; probl
   const folded = foldToSchema(schema, file.value);
   const parsed = schema.safeParse(folded);
   if (parsed.success) return { values: folded, problems: [] };
-  const problems = problemsOf(parsed.error, schema, folded).map((problem) => ({
-    ...problem,
-    message: `${problem.message} (in ${file.file})`,
-    ...file.locate(problem.path.split(/[.[\]]+/).filter((part) => part !== '')),
-  }));
+  const problems = problemsOf(parsed.error, schema, folded)
+    .map(withPlaceForKeys)
+    .map((problem) => ({
+      ...problem,
+      message: `${problem.message} (in ${file.file})`,
+      ...file.locate(problem.path.split(/[.[\]]+/).filter((part) => part !== '')),
+    }));
   return { values: folded, problems };
 }
 

@@ -127,3 +127,50 @@ describe('settings', () => {
     expect(faultOf({ flags: { worker: 1 } })).toContain('worker: no such setting. Did you mean "workers"?');
   });
 });
+
+describe('settings of the brain', () => {
+  it('ask no model unless one is named', () => {
+    expect(resolveConfig({}).config.brain).toEqual({
+      provider: 'none',
+      timeoutMs: 30_000,
+      maxRetries: 2,
+      maxCalls: 200,
+      prices: [],
+    });
+  });
+
+  it('come from variables and flags like all others', () => {
+    const { config, warnings } = resolveConfig({
+      env: { HANDEYE_BRAIN_PROVIDER: 'openai-compatible', HANDEYE_BRAIN_PRICES: 'a:3b=0.1/0.2, b=1/2' },
+      flags: { 'brain.model': 'a:3b', 'brain.baseUrl': 'http://localhost:11434/v1', 'brain.maxCostUsd': '0.5' },
+    });
+    expect(config.brain).toMatchObject({
+      provider: 'openai-compatible',
+      model: 'a:3b',
+      baseUrl: 'http://localhost:11434/v1',
+      maxCostUsd: 0.5,
+      prices: ['a:3b=0.1/0.2', 'b=1/2'],
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('take no key from a file, and say where it belongs without showing it', () => {
+    for (const brain of [{ apiKey: 'sk-1234' }, { api_key: 'sk-1234' }, { key: 'sk-1234' }]) {
+      const fault = faultOf({ file: file({ brain }) });
+      expect(fault).toContain('keys do not belong into files');
+      expect(fault).toContain('ANTHROPIC_API_KEY');
+      expect(fault).toContain('HANDEYE_BRAIN_API_KEY');
+      expect(fault).not.toContain('sk-1234');
+    }
+    expect(faultOf({ file: file({ anthropicApiKey: 'sk-1234' }) })).toContain('keys do not belong into files');
+  });
+
+  it('leave the variable of the key alone', () => {
+    expect(resolveConfig({ env: { HANDEYE_BRAIN_API_KEY: 'sk-1234' } }).warnings).toEqual([]);
+  });
+
+  it('refuse addresses and prices that are none', () => {
+    expect(faultOf({ file: file({ brain: { baseUrl: 'localhost:11434' } }) })).toContain('must be an address such as');
+    expect(faultOf({ file: file({ brain: { prices: ['gpt'] } }) })).toContain('must be model=input/output');
+  });
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brainSchema } from '../brain/brain-settings.js';
 import { desktopKinds, screenFields } from '../flow/desktop.js';
 import { capturePolicies } from '../flow/perception.js';
 import { arrivalTimeoutMs, defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
@@ -58,6 +59,9 @@ export const configSchema = z
     root: z.string().min(1).default('.handeye').describe('The folder for runs, audit log and STOP file.'),
     browser: browserSchema.prefault({}).describe('Which browser to use, and how to start it.'),
     desktop: desktopSchema.prefault({}).describe('The desktop that programs run on.'),
+    brain: brainSchema
+      .prefault({})
+      .describe('The model that is asked, and what it may cost. Keys stand in variables such as ANTHROPIC_API_KEY.'),
     headed: z.boolean().default(false).describe('Show the browser.'),
     slowMo: z.int().min(0).max(60_000).default(0).describe('Pause after each action, in milliseconds.'),
     viewport: z
@@ -153,6 +157,7 @@ export interface SettingDefinition {
 const groups: Readonly<Record<string, z.ZodObject>> = {
   browser: browserSchema,
   desktop: desktopSchema,
+  brain: brainSchema,
   allow: allowSchema,
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brainUsageSchema } from '../brain/brain-usage.js';
 import { actionabilityChecks, obstacles } from '../screen/element/actionability.js';
 import { effectChannels, effectKinds } from '../screen/effect/effect.js';
 import { settledStates } from '../screen/element/element-state.js';
@@ -28,6 +29,7 @@ export const warningCodes = [
   'navigation_refused',
   'error_page',
   'picture_covered',
+  'vision_fallback_used',
 ] as const;
 /** Why a step is only a warning. */
 export type WarningCode = (typeof warningCodes)[number];
@@ -192,6 +194,10 @@ const diagnosticsSchema = z
       .array(z.string())
       .optional()
       .describe('For a step without an effect: titles of the other windows of the program, which were not observed.'),
+    confidence: z
+      .number()
+      .optional()
+      .describe('For an element that a model found in a picture: how sure the model was, 0 to 1.'),
     note: z.string().optional().describe('Additional information.'),
   })
   .meta({ id: 'Diagnostics', description: 'Evidence beyond the fields of the first report format.' });
@@ -316,6 +322,7 @@ export const executionReportSchema = z
       })
       .describe('Number of steps by verdict.'),
     perceptionStats: perceptionStatsSchema.describe('What was captured, and its cost.'),
+    brain: brainUsageSchema.optional().describe('Calls of models, and their cost. Absent if there were none.'),
     console: z.array(consoleEntrySchema).describe('Console messages of the app.'),
     network: z
       .array(networkEntrySchema)

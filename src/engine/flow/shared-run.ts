@@ -3,6 +3,7 @@ import type { CapturePolicy } from '../../domain/flow/perception.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { Backend } from '../../ports/backend.js';
+import type { Brain } from '../../ports/brain.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Host } from '../../ports/host.js';
 import type { RunFolder } from '../../ports/run-store.js';
@@ -18,6 +19,8 @@ export interface FlowPorts {
   readonly host: Host;
   readonly secrets: Secrets;
   readonly source: SpecSource;
+  /** Who is asked what a text or a picture means; left out: nobody. */
+  readonly brain?: Brain;
 }
 
 /** One flow on one backend with one data profile. */

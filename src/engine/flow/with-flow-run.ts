@@ -106,6 +106,7 @@ export async function withFlowRun(
     opened: others.all,
     namedOn: (name) => targetNamed(targets, name),
     guard,
+    brain: ports.brain,
     clock: ports.clock,
     folder,
     redactor,

@@ -5,7 +5,7 @@ import type { ScreenNode } from '../../domain/screen/element/screen-node.js';
 import type { FlowRun, PreparedStep } from '../step/flow-run.js';
 import { blockedBy, openDialog } from './open-dialog.js';
 import type { BatchStep } from './read-batch.js';
-import { selectorOfRef, shownAs } from './ref-selector.js';
+import { selectorOfRef, shownAs } from '../step/ref-selector.js';
 
 /**
  * Makes a step of a live session ready: an open dialog is never answered by the way, and a ref becomes the selector that means

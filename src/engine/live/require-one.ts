@@ -4,7 +4,7 @@ import { refIn } from '../../domain/screen/element/ref.js';
 import type { ScreenNode } from '../../domain/screen/element/screen-node.js';
 import type { Eye } from '../../ports/eye.js';
 import { candidatesAmong, leftOut } from '../step/candidates.js';
-import { shownAs } from './ref-selector.js';
+import { shownAs } from '../step/ref-selector.js';
 
 /**
  * The ref of the one element that a selector means, or a ref.

@@ -2,6 +2,7 @@ import type { Action, StepContext, StepOutcome } from '../../actions/action.js';
 import { untilAnswered } from '../../actions/shared/conditions/until-answered.js';
 import { actionNamed } from '../../actions/registry.js';
 import { lookAtNothing } from '../../actions/shared/conditions/screen-text.js';
+import { HandeyeError } from '../../domain/errors.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { When } from '../../domain/flow/when.js';
 import type { Failure } from '../../domain/run/failure.js';
@@ -9,10 +10,11 @@ import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
 import { cutOff, failureOf, stopFailure } from './fault.js';
 import { isProgramGone, pinAnew, pinProgram } from '../guard/flow-scope.js';
-import type { FlowRun, StepList, StepServices, StoppedBy } from './flow-run.js';
+import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from './flow-run.js';
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
 import { enterStepWindow, holdsInStepWindow } from './step-window.js';
+import { isByVision, seenStep } from './vision.js';
 import { holdsNow } from './when.js';
 
 /** One try at a step: its outcome, what it left behind for the report, and why it was not made at all. */
@@ -31,6 +33,7 @@ const noTrace = (): StepTrace => ({
   permitId: undefined,
   stop: undefined,
   approval: undefined,
+  confidence: undefined,
   looksAnew: 0,
 });
 
@@ -93,7 +96,7 @@ export async function makeAttempt(
 ): Promise<AttemptResult> {
   const action = actionNamed(step.action);
   const trace = noTrace();
-  const context = (): StepContext =>
+  const contextOf = (step: AnyStep): StepContext =>
     createStepContext({
       run,
       list,
@@ -115,28 +118,47 @@ export async function makeAttempt(
   let looks: number;
   do {
     looks = trace.looksAnew;
-    outcome = await outcomeOf(action, list, step, context(), run);
+    outcome = await outcomeOf({ run, list, action, trace, log, contextOf }, step);
     // What happened while a person was asked is no doing of the step, and took none of its time.
   } while (trace.looksAnew > looks);
   return { outcome: run.signal.aborted ? await asCutOff(run, list, step, outcome, trace) : outcome, trace };
 }
 
+interface Attempting {
+  readonly run: FlowRun;
+  readonly list: StepList;
+  readonly action: Action;
+  readonly trace: StepTrace;
+  readonly log: CallLog;
+  /** What a step has to work with; its time begins then. */
+  readonly contextOf: (step: AnyStep) => StepContext;
+}
+
 async function outcomeOf(
-  action: Action,
-  list: StepList,
+  { run, list, action, trace, log, contextOf }: Attempting,
   step: AnyStep,
-  context: StepContext,
-  run: FlowRun,
 ): Promise<StepOutcome> {
   try {
+    const context = contextOf(step);
     const failure = await enterStepWindow(step, action, context, list.loaded.flow.targetApp);
     if (failure !== undefined) return { status: 'failed', failure };
-    const outcome = await action.run(step, context);
+    const outcome = isByVision(step)
+      ? await outcomeBySeeing({ run, list, action, trace, log, contextOf }, step)
+      : await action.run(step, context);
     if (action.opensTarget && outcome.status !== 'failed') await lockToProgram(run);
     return outcome;
   } catch (error) {
+    if (error instanceof HandeyeError && error.code === 'brain_budget') trace.stop = 'guardrail';
     return { status: 'failed', failure: failureOf(error, run) };
   }
+}
+
+async function outcomeBySeeing(attempting: Attempting, step: AnyStep): Promise<StepOutcome> {
+  const { run, list, action, trace, log, contextOf } = attempting;
+  const seen = await seenStep(run, action, step, stepPath(list, step), log);
+  if (!seen.ok) return { status: 'failed', failure: seen.failure };
+  trace.confidence = seen.value.confidence;
+  return action.run(seen.value.step, contextOf(seen.value.step));
 }
 
 /**

@@ -21,7 +21,10 @@ export function failureOf(error: unknown, run: FlowRun): Failure {
       case 'target_unreachable':
         return { type: 'timeout', message, isUnanswered: true };
       case 'environment_missing':
+      case 'brain_unavailable':
         return { type: 'environment_missing', message };
+      case 'brain_budget':
+        return { type: 'guardrail_violation', message };
       default:
         return { type: 'error', message };
     }

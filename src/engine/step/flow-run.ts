@@ -10,6 +10,7 @@ import type { FlowWarning } from '../../domain/run/flow-warning.js';
 import type { RunEventBody, StepSettled, WrittenStep } from '../../domain/event/run-event.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Session } from '../../ports/backend.js';
+import type { Brain } from '../../ports/brain.js';
 import type { Host } from '../../ports/host.js';
 import type { Clock } from '../../ports/clock.js';
 import type { RunFolder } from '../../ports/run-store.js';
@@ -86,6 +87,8 @@ export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'warning
   /** What the flow names on a backend, whether that is opened or not. */
   namedOn(backend: BackendName): NamedTarget;
   readonly guard: Guard;
+  /** Who is asked what a text or a picture means; undefined where the settings name nobody. */
+  readonly brain: Brain | undefined;
   readonly clock: Clock;
   readonly folder: RunFolder;
   readonly redactor: Redactor;

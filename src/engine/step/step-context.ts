@@ -33,6 +33,8 @@ export interface StepTrace {
   stop: StoppedBy | undefined;
   /** The yes of a person to what the step is about to do. */
   approval: Approval | undefined;
+  /** How sure a model is that what it found in a picture is the element of the step, 0 to 1; undefined: none was asked. */
+  confidence: number | undefined;
   /** How often the step begins anew, for a person's answer took time. */
   looksAnew: number;
 }
@@ -64,8 +66,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
   const frames: FrameShown[] = [];
 
   const parsed = (written: string | undefined): Attempt<Selector> => {
-    const source =
-      written ?? step.selector ?? (step.typedSelector?.kind === 'vision' ? undefined : step.typedSelector?.value);
+    const source = written ?? step.selector ?? step.typedSelector?.value;
     if (source === undefined) return { ok: false, failure: noSelector(step) };
     const result = parseSelectorTemplate(source, list.variables.lookup);
     if (!result.ok) return { ok: false, failure: { type: 'error', message: formatSelectorError(result.error) } };
@@ -207,11 +208,5 @@ export function createStepContext(parts: StepContextParts): StepContext {
 }
 
 function noSelector(step: AnyStep): Failure {
-  if (step.typedSelector?.kind === 'vision') {
-    return {
-      type: 'unsupported',
-      message: `No vision brain is configured, so "${step.typedSelector.value}" cannot be looked for. Name the element by structure, e.g. Button#Save.`,
-    };
-  }
   return { type: 'error', message: `${step.action} needs a selector.` };
 }

@@ -2,6 +2,7 @@ import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult, WarningCode } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
+import type { StepTrace } from './step-context.js';
 import { settledBy, type SettledState } from '../../domain/screen/element/element-state.js';
 import { confirmsItself, type AttemptResult } from './attempt.js';
 import type { ActionOutcome } from './action-outcome.js';
@@ -27,7 +28,27 @@ export interface UnhandledDialog {
 }
 
 /** The verdict of a step, from all that is known of it. */
-export function verdictOf(
+export function verdictOf(...facts: Parameters<typeof structuralVerdict>): Verdict {
+  const [, { trace }] = facts;
+  return trace.confidence === undefined ? structuralVerdict(...facts) : bySeeing(structuralVerdict(...facts), trace);
+}
+
+/** What a model found in a picture may be found elsewhere the next time: that never simply passes, whatever comes later. */
+function bySeeing(verdict: Verdict, { confidence = 0, resolution }: StepTrace): Verdict {
+  const { status, warningCode, note } = verdict;
+  const isCertain = status !== 'passed' && warningCode !== 'unproven_effect';
+  if (status !== 'passed' && status !== 'warning') return verdict;
+  const place = resolution === undefined ? '' : `: ${resolution.resolvedTo}`;
+  const seen = `A model found the element in a picture, ${Math.round(confidence * 100)}% sure${place}.`;
+  return {
+    ...verdict,
+    status: 'warning',
+    warningCode: isCertain && warningCode !== undefined ? warningCode : 'vision_fallback_used',
+    note: [seen, note].filter((text) => text !== undefined && text !== '').join(' '),
+  };
+}
+
+function structuralVerdict(
   step: AnyStep,
   attempt: AttemptResult,
   actionOutcome: ActionOutcome,

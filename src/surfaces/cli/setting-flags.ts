@@ -8,6 +8,17 @@ export const settingGroups = {
   store: ['root'],
   browser: ['browser.path', 'browser.channel', 'browser.noSandbox', 'headed', 'slowMo', 'viewport'],
   desktop: ['desktop.kind', 'desktop.size', 'desktop.scale'],
+  brain: [
+    'brain.provider',
+    'brain.model',
+    'brain.baseUrl',
+    'brain.timeoutMs',
+    'brain.maxRetries',
+    'brain.maxCalls',
+    'brain.maxTokens',
+    'brain.maxCostUsd',
+    'brain.prices',
+  ],
   run: [
     'workers',
     'artifacts',

@@ -1,4 +1,5 @@
 import type { ExecutionReport } from '../../domain/run/execution-report.js';
+import { brainText, formatCost, tokensText } from '../../projections/brain-text.js';
 import { formatBytes, formatCount, formatDuration, plural } from '../../projections/wording.js';
 import { html, isolated, type SafeHtml } from './html.js';
 import { icon } from './style/icons.js';
@@ -15,6 +16,7 @@ export function flowTables(flow: NumberedFlow): SafeHtml | null {
     timingsPanel(flow),
     downloadsPanel(report),
     videosPanel(report),
+    brainPanel(flow),
     variablesPanel(report),
     perceptionPanel(report),
   ].filter((entry) => entry !== null);
@@ -103,6 +105,34 @@ function videosPanel({ films }: ExecutionReport): SafeHtml | null {
               ${formatDuration(durationMs)}, ${formatBytes(bytes)}
             </p>`,
       )}`,
+  );
+}
+
+function brainPanel(flow: NumberedFlow): SafeHtml | null {
+  const { brain } = flow.report;
+  if (brain === undefined) return null;
+  return panel(
+    { title: 'Brain', count: brain.entries.length, bad: brain.failures },
+    () =>
+      html`<p>${brainText(brain)}</p>
+        ${table(flow, {
+          label: 'Calls of models',
+          columns: ['For', 'Model', 'Prompt', 'Outcome', 'Tokens', 'Cost', 'Took', 'Step'],
+          entries: brain.entries,
+          row: (call) =>
+            html`<tr>
+              <td>${call.method.replaceAll('_', ' ')}</td>
+              <td>${isolated(`${call.provider} ${call.model}`)}</td>
+              <td>${isolated(call.prompt)}</td>
+              <td class="text">
+                ${call.cacheHit ? 'known' : call.outcome.replaceAll('_', ' ')}${call.error !== undefined && html`<span class="aside">${isolated(call.error)}</span>`}
+              </td>
+              <td class="number">${tokensText(call)}</td>
+              <td class="number">${formatCost(call.costUsd)}</td>
+              <td class="number">${formatDuration(call.latencyMs)}</td>
+              <td>${call.step}</td>
+            </tr>`,
+        })}`,
   );
 }
 

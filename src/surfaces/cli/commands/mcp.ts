@@ -16,6 +16,7 @@ export const configure: ConfigureCommand = (command, handledBy) => {
     'secretsFile',
     ...settingGroups.browser,
     ...settingGroups.desktop,
+    ...settingGroups.brain,
     ...settingGroups.store,
   ]);
 };

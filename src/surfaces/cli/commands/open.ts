@@ -23,6 +23,7 @@ export const configure: ConfigureCommand = (command, handledBy) => {
     'timeoutMs',
     ...settingGroups.browser,
     ...settingGroups.desktop,
+    ...settingGroups.brain,
     ...settingGroups.store,
   ]);
 };

@@ -33,6 +33,7 @@ export const configure: ConfigureCommand = (command, handledBy) => {
     ...settingGroups.run,
     ...settingGroups.browser,
     ...settingGroups.desktop,
+    ...settingGroups.brain,
     ...settingGroups.store,
   ]);
 };
