@@ -27,6 +27,7 @@ const packages = {
   ai: '^src/adapters/brain-llm/',
   commander: '^src/surfaces/cli/',
   'dbus-native': '^src/clients/dbus/',
+  'fastest-levenshtein': '^src/domain/language/',
   otpauth: '^src/adapters/secrets/',
   pino: '^src/adapters/log/',
   'playwright-core': '^src/adapters/web/',

@@ -73,6 +73,18 @@ function configOptions({ cwd, flags, configFile }: RuntimeOptions) {
   };
 }
 
+/** The brain that needs no model; its rules are loaded when it is first asked. */
+export function createBuiltinBrain(): Brain {
+  let loaded: Promise<Brain> | undefined;
+  return {
+    name: 'builtin',
+    async interpret(request, context) {
+      loaded ??= import('./adapters/brain-builtin/builtin-brain.js').then((module) => module.createBuiltinBrain());
+      return (await loaded).interpret(request, context);
+    },
+  };
+}
+
 /** The runs that were recorded, and room for new ones. */
 export async function openRunStore(config: Config): Promise<RunStore> {
   const [{ createFileRunStore }, { createSystemClock }] = await Promise.all([

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as composition from '../../src/compose.js';
-import { createLiveTools, type LiveTools, type ToolCall } from '../../src/surfaces/live/live-tools.js';
+import { createLiveTools, type LiveTools } from '../../src/surfaces/live/live-tools.js';
+import type { ToolCall } from '../../src/surfaces/live/tool-call.js';
 import { workerWebBackend } from './worker-browser.js';
 
 /** The tools of live sessions as a model uses them, in the process of the test. */

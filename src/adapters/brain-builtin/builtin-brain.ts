@@ -28,7 +28,13 @@ function stepsFor(text: string, scene: Scene): InterpretReply {
   const { rest, part } = read;
   switch (read.kind) {
     case 'steps':
-      return { kind: 'steps', understood: read.understood, steps: [...read.steps], rest, ...(!read.isExact && { isTentative: true }) };
+      return {
+        kind: 'steps',
+        understood: read.understood,
+        steps: [...read.steps],
+        rest,
+        ...(!read.isExact && { isTentative: true }),
+      };
     case 'nothing':
       return { kind: 'steps', understood: read.understood, steps: [], rest };
     case 'question':
@@ -36,7 +42,15 @@ function stepsFor(text: string, scene: Scene): InterpretReply {
     case 'absent': {
       const { question, fallback } = read;
       const otherwise = fallback === undefined ? {} : { otherwise: [...fallback.steps] };
-      return { kind: 'question', question, candidates: [...read.candidates], isMissing: true, part, rest, ...otherwise };
+      return {
+        kind: 'question',
+        question,
+        candidates: [...read.candidates],
+        isMissing: true,
+        part,
+        rest,
+        ...otherwise,
+      };
     }
     case 'not_understood':
       return { kind: 'not_understood', part, reason: read.reason, rest };

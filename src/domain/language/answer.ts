@@ -11,21 +11,71 @@ import { sourceOf, tokensOf, withoutOuterMarks, type Token } from './text/token.
 
 /** Kinds of questions that need no model: to count, to read, to look up. */
 const questions = [
-  { kind: 'count', forms: ['how many {things} (are|is|do|does) [there|shown|visible|listed|left|i see|you see|it show|it have|we have] [in|on|within {list}]', 'how many {things} (does|do|has) {list} [have|show|contain|list]', 'how many {things} are (in|on|within) {list}', 'how many {things} [can i see|can you see]', '[what is] [the] number of {things} [in|on|within {list}]', 'count [the] {things} [in|on|within {list}]'] },
+  {
+    kind: 'count',
+    forms: [
+      'how many {things} (are|is|do|does) [there|shown|visible|listed|left|i see|you see|it show|it have|we have] [in|on|within {list}]',
+      'how many {things} (does|do|has) {list} [have|show|contain|list]',
+      'how many {things} are (in|on|within) {list}',
+      'how many {things} [can i see|can you see]',
+      '[what is] [the] number of {things} [in|on|within {list}]',
+      'count [the] {things} [in|on|within {list}]',
+    ],
+  },
   { kind: 'countState', forms: ['how many {things} are {state}'] },
-  { kind: 'title', forms: ['what is the [page|window] title', 'which page is (this|it|open|shown)', 'what page (am i|are we|is this) [on]', 'where am i'] },
+  {
+    kind: 'title',
+    forms: [
+      'what is the [page|window] title',
+      'which page is (this|it|open|shown)',
+      'what page (am i|are we|is this) [on]',
+      'where am i',
+    ],
+  },
   { kind: 'url', forms: ['what is the [page|current] (url|address)', 'which (url|address) is (this|open)'] },
   { kind: 'which', forms: ['which {things} (are|is) {state}', 'what {things} (are|is) {state}'] },
-  { kind: 'list', forms: ['(which|what) {things} (are|is) (there|shown|listed|available|visible) [in|on|within {list}]', 'what are the {things} [in|on|of {list}]', 'list [all] [the] {things} [in|on|of {list}]', '(which|what) {things} does {list} (have|show|offer|list)', 'what (options|choices) does {options} have', 'what is in {options}'] },
-  { kind: 'value', forms: ['what is [the] (value|text|content) (of|in) {target}', 'what (does|do) {target} (say|show|read|contain|cost)', 'how much (is|does|are) {target} [cost]', 'what (is|are|was) {target}', 'what is shown (in|as|for) {target}', '(which|what) {target} is (selected|chosen|set)', 'who is {target}', 'when is {target}', 'how (much|high|old|long|large|big) is {target}', '(tell me|read|show me|give me) {target}', 'what {target} (is|are) [shown|there]', 'where is {target}'] },
+  {
+    kind: 'list',
+    forms: [
+      '(which|what) {things} (are|is) (there|shown|listed|available|visible) [in|on|within {list}]',
+      'what are the {things} [in|on|of {list}]',
+      'list [all] [the] {things} [in|on|of {list}]',
+      '(which|what) {things} does {list} (have|show|offer|list)',
+      'what (options|choices) does {options} have',
+      'what is in {options}',
+    ],
+  },
+  {
+    kind: 'value',
+    forms: [
+      'what is [the] (value|text|content) (of|in) {target}',
+      'what (does|do) {target} (say|show|read|contain|cost)',
+      'how much (is|does|are) {target} [cost]',
+      'what (is|are|was) {target}',
+      'what is shown (in|as|for) {target}',
+      '(which|what) {target} is (selected|chosen|set)',
+      'who is {target}',
+      'when is {target}',
+      'how (much|high|old|long|large|big) is {target}',
+      '(tell me|read|show me|give me) {target}',
+      'what {target} (is|are) [shown|there]',
+      'where is {target}',
+    ],
+  },
 ] as const;
 
 const readForms = questions.map(({ kind, forms }) => ({ kind, forms: forms.map(formOf) }));
 
 /** The answer to a question about a screen, where counting, reading or looking up gives it. */
 export function answerOn(text: string, scene: Scene): InterpretReply {
-  const tokens = withoutQuestionMark(withoutOuterMarks(tokensOf(text.replaceAll(/\bwhat's\b/gi, 'what is').replaceAll(/\bwho's\b/gi, 'who is'))));
-  const context: IntentContext = { text: text.replaceAll(/\bwhat's\b/gi, 'what is').replaceAll(/\bwho's\b/gi, 'who is'), scene, focus: { clause: tokens } };
+  const tokens = withoutQuestionMark(
+    withoutOuterMarks(tokensOf(text.replaceAll(/\bwhat's\b/gi, 'what is').replaceAll(/\bwho's\b/gi, 'who is'))),
+  );
+  const context: IntentContext = {
+    text: text.replaceAll(/\bwhat's\b/gi, 'what is').replaceAll(/\bwho's\b/gi, 'who is'),
+    scene,
+    focus: { clause: tokens },
+  };
   let question: InterpretReply | undefined;
   for (const { kind, forms } of readForms) {
     for (const form of forms) {
@@ -36,14 +86,25 @@ export function answerOn(text: string, scene: Scene): InterpretReply {
       }
     }
   }
-  return yesOrNo(tokens, context) ?? question ?? { kind: 'not_understood', part: sourceOf(context.text, tokens), reason: 'It is none of the questions that are answered by counting, reading or looking up.' };
+  return (
+    yesOrNo(tokens, context) ??
+    question ?? {
+      kind: 'not_understood',
+      part: sourceOf(context.text, tokens),
+      reason: 'It is none of the questions that are answered by counting, reading or looking up.',
+    }
+  );
 }
 
 function withoutQuestionMark(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter(({ kind, text }) => kind !== 'mark' || text !== '?');
 }
 
-function answer(kind: (typeof questions)[number]['kind'], { things, list, target, state, options }: Captures, context: IntentContext): InterpretReply | undefined {
+function answer(
+  kind: (typeof questions)[number]['kind'],
+  { things, list, target, state, options }: Captures,
+  context: IntentContext,
+): InterpretReply | undefined {
   const { scene } = context;
   switch (kind) {
     case 'title':
@@ -53,7 +114,10 @@ function answer(kind: (typeof questions)[number]['kind'], { things, list, target
     case 'count': {
       const counted = countThings(context, things!, list);
       if (counted === undefined) return undefined;
-      return said(String(counted.indices.length), counted.indices.slice(0, 20).map((index) => scene.shown(index)));
+      return said(
+        String(counted.indices.length),
+        counted.indices.slice(0, 20).map((index) => scene.shown(index)),
+      );
     }
     case 'countState':
     case 'which': {
@@ -67,17 +131,31 @@ function answer(kind: (typeof questions)[number]['kind'], { things, list, target
       if (options !== undefined) {
         const found = groundElement(context.text, options, toRead, scene, {});
         if (found.kind !== 'found') return undefined;
-        const entries = scene.inside(found.index).filter((at) => ['option', 'listitem', 'menuitem', 'radio', 'tab', 'row', 'treeitem'].includes(scene.nodes[at]!.role));
-        return entries.length === 0 ? said(scene.textOf(found.index), [scene.shown(found.index)]) : said(entries.map((at) => labelOf(scene, at)).join(', '), [scene.shown(found.index)]);
+        const entries = scene
+          .inside(found.index)
+          .filter((at) =>
+            ['option', 'listitem', 'menuitem', 'radio', 'tab', 'row', 'treeitem'].includes(scene.nodes[at]!.role),
+          );
+        return entries.length === 0
+          ? said(scene.textOf(found.index), [scene.shown(found.index)])
+          : said(entries.map((at) => labelOf(scene, at)).join(', '), [scene.shown(found.index)]);
       }
       const counted = countThings(context, things!, list);
       if (counted === undefined) return undefined;
-      return said(counted.indices.map((index) => labelOf(scene, index)).join(', '), counted.indices.slice(0, 20).map((index) => scene.shown(index)));
+      return said(
+        counted.indices.map((index) => labelOf(scene, index)).join(', '),
+        counted.indices.slice(0, 20).map((index) => scene.shown(index)),
+      );
     }
     case 'value': {
       const shown = valueShownBy(context, target!);
       if (shown.kind === 'found') return said(valueIn(shown.frame, shown.text), [scene.shown(shown.index)]);
-      if (shown.kind === 'several') return { kind: 'question', question: `"${sourceOf(context.text, target!)}" may mean ${shown.indices.length} elements; say which.`, candidates: shown.indices.slice(0, 10).map((index) => scene.shown(index)) };
+      if (shown.kind === 'several')
+        return {
+          kind: 'question',
+          question: `"${sourceOf(context.text, target!)}" may mean ${shown.indices.length} elements; say which.`,
+          candidates: shown.indices.slice(0, 10).map((index) => scene.shown(index)),
+        };
       return undefined;
     }
   }
@@ -91,10 +169,17 @@ function valueIn(frame: string | undefined, text: string): string {
 }
 
 /** Those of several things that are in a state, or that show a word. */
-function withState(context: IntentContext, things: readonly Token[], state: readonly Token[]): readonly number[] | undefined {
+function withState(
+  context: IntentContext,
+  things: readonly Token[],
+  state: readonly Token[],
+): readonly number[] | undefined {
   const { scene } = context;
-  const word = sourceOf(context.text, state).toLowerCase();
-  if (['there', 'shown', 'visible', 'listed', 'available', 'left', 'in', 'on'].includes(word.split(' ')[0]!)) return undefined;
+  const word = sourceOf(context.text, state)
+    .toLowerCase()
+    .replace(/^(?:in|at|from|on|of) (?:the )?/, '');
+  if (['there', 'shown', 'visible', 'listed', 'available', 'left', 'in', 'on'].includes(word.split(' ')[0]!))
+    return undefined;
   const counted = countThings(context, things, undefined);
   if (counted === undefined) return undefined;
   const asState = counted.indices.filter((index) => {
@@ -117,7 +202,10 @@ function withState(context: IntentContext, things: readonly Token[], state: read
       case 'selected':
         return states.selected === true || states.checked === true;
       default: {
-        const text = ` ${scene.textOf(index).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+        const text = ` ${scene
+          .textOf(index)
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
         return text.includes(` ${word.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `);
       }
     }
@@ -133,7 +221,8 @@ function labelOf(scene: Scene, index: number): string {
 /** "Is the Save button enabled?": a claim that holds or does not. */
 function yesOrNo(tokens: readonly Token[], context: IntentContext): InterpretReply | undefined {
   const [first, ...rest] = tokens;
-  if (first === undefined || !['is', 'are', 'does', 'do', 'has', 'can', 'was', 'were'].includes(first.lower)) return undefined;
+  if (first === undefined || !['is', 'are', 'does', 'do', 'has', 'can', 'was', 'were'].includes(first.lower))
+    return undefined;
   // The verb goes behind the subject; where that ends is tried out.
   for (let at = 1; at < rest.length; at += 1) {
     const statement = [...rest.slice(0, at), first, ...rest.slice(at)];
@@ -145,7 +234,12 @@ function yesOrNo(tokens: readonly Token[], context: IntentContext): InterpretRep
   const isThere = rest[0]?.lower === 'there' ? rest.slice(1) : rest;
   const found = groundElement(context.text, isThere, toRead, context.scene, {});
   if (rest[0]?.lower !== 'there') return undefined;
-  return found.kind === 'none' ? said('no', []) : said('yes', (found.kind === 'found' ? [found.index] : found.indices).map((index) => context.scene.shown(index)));
+  return found.kind === 'none'
+    ? said('no', [])
+    : said(
+        'yes',
+        (found.kind === 'found' ? [found.index] : found.indices).map((index) => context.scene.shown(index)),
+      );
 }
 
 /** Whether what a claim would check is so on the screen as it is. */
@@ -154,12 +248,20 @@ function holds(proposal: Proposal, { scene }: IntentContext): InterpretReply | u
   if (proposal.kind !== 'steps') return undefined;
   const [step] = proposal.steps;
   if (step === undefined) return undefined;
-  const { action, selector, ref, state, expected, contains, text } = step as Record<string, unknown> & { action: string };
-  const index = scene.nodes.findIndex((node, at) => (ref !== undefined ? node.ref === ref : selector !== undefined && scene.selectorOf(at) === selector));
+  const { action, selector, ref, state, expected, contains, text } = step as Record<string, unknown> & {
+    action: string;
+  };
+  const index = scene.nodes.findIndex((node, at) =>
+    ref !== undefined ? node.ref === ref : selector !== undefined && scene.selectorOf(at) === selector,
+  );
   const evidence = index === -1 ? [] : [scene.shown(index)];
   const yes = (is: boolean): InterpretReply => said(is ? 'yes' : 'no', evidence);
-  const shown = index === -1 ? scene.nodes.map(({ name, value }) => `${name} ${value ?? ''}`).join(' ') : `${scene.textOf(index)} ${scene.nodes[index]!.value ?? ''}`;
-  const includes = (part: unknown): boolean => typeof part === 'string' && shown.toLowerCase().includes(part.toLowerCase());
+  const shown =
+    index === -1
+      ? scene.nodes.map(({ name, value }) => `${name} ${value ?? ''}`).join(' ')
+      : `${scene.textOf(index)} ${scene.nodes[index]!.value ?? ''}`;
+  const includes = (part: unknown): boolean =>
+    typeof part === 'string' && shown.toLowerCase().includes(part.toLowerCase());
   switch (action) {
     case 'assert_exists':
       return yes(index !== -1);
@@ -167,11 +269,19 @@ function holds(proposal: Proposal, { scene }: IntentContext): InterpretReply | u
       return yes(index === -1);
     case 'assert_text':
     case 'assert_value':
-      return yes(expected === undefined ? includes(contains) : shown.trim().toLowerCase() === String(expected).toLowerCase() || (scene.nodes[index]?.value ?? '').toLowerCase() === String(expected).toLowerCase());
+      return yes(
+        expected === undefined
+          ? includes(contains)
+          : shown.trim().toLowerCase() === String(expected).toLowerCase() ||
+              (scene.nodes[index]?.value ?? '').toLowerCase() === String(expected).toLowerCase(),
+      );
     case 'wait':
       return text === undefined ? undefined : yes(!includes(text));
     case 'assert_title':
-      return said(scene.snapshot.title.toLowerCase().includes(String(expected ?? contains).toLowerCase()) ? 'yes' : 'no', []);
+      return said(
+        scene.snapshot.title.toLowerCase().includes(String(expected ?? contains).toLowerCase()) ? 'yes' : 'no',
+        [],
+      );
     case 'assert_state':
       return stateHolds(scene, index, String(state), evidence);
     default:
@@ -179,7 +289,12 @@ function holds(proposal: Proposal, { scene }: IntentContext): InterpretReply | u
   }
 }
 
-function stateHolds(scene: Scene, index: number, state: string, evidence: readonly string[]): InterpretReply | undefined {
+function stateHolds(
+  scene: Scene,
+  index: number,
+  state: string,
+  evidence: readonly string[],
+): InterpretReply | undefined {
   const node = scene.nodes[index];
   if (node === undefined) return undefined;
   const { states, value } = node;

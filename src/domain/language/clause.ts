@@ -290,8 +290,8 @@ export function joinedWords(tokens: readonly Token[]): string {
   let joined = '';
   let end = -1;
   for (const token of tokens) {
-    const text = token.kind === 'quoted' ? `"${token.text}"` : token.text;
-    joined += joined === '' || (token.kind === 'mark' && token.start === end) ? text : ` ${text}`;
+    const [open, close] = token.kind !== 'quoted' ? ['', ''] : token.text.includes('"') ? ['“', '”'] : ['"', '"'];
+    joined += `${joined === '' || token.start === end ? '' : ' '}${open}${token.text}${close}`;
     end = token.end;
   }
   return joined;

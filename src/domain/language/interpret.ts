@@ -36,6 +36,8 @@ export type Interpretation =
     }
   | { readonly kind: 'not_understood'; readonly part: string; readonly reason: string; readonly rest: string };
 
+/** From this score on an element is named letter by letter. */
+const certain = 0.92;
 /** Longer texts are not read, in words. */
 const longestText = 2_000;
 
@@ -76,7 +78,7 @@ export function interpretText(text: string, scene: Scene): Interpretation {
         part,
         understood: best.understood,
         steps: best.steps,
-        isExact: best.score >= 0.94,
+        isExact: best.score >= certain,
         rest: best.again === true ? textOf([first, ...others]) : rest,
       };
     case 'instructions':

@@ -1,5 +1,4 @@
 import type { InterpretReply, InterpretRequest } from '../../domain/brain/interpretation.js';
-import type { BrainCall } from '../../domain/brain/brain-call.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { contradictionOf, notUnderstoodIn, unreadable } from '../../domain/language/interpret.js';
 import { knownForms } from '../../domain/language/known-forms.js';
@@ -23,8 +22,8 @@ export interface TextPorts {
   readonly variables: () => readonly string[];
   readonly secrets: readonly string[];
   readonly signal: AbortSignal;
-  readonly mask: (text: string) => string;
-  readonly record: (call: BrainCall) => void;
+  /** What brains are called with. */
+  context(): BrainContext;
   /** Milliseconds, from any moment on. */
   readonly now: () => number;
   /** The screen as it is now. */
@@ -32,7 +31,9 @@ export interface TextPorts {
   /** Resolves at the next change of the screen, or when the time is over. */
   nextChange(timeoutMs: number): Promise<void>;
   /** Runs steps, with origin `brain`. */
-  act(steps: readonly unknown[]): Promise<{ readonly steps: readonly StepResult[]; readonly screen: LiveScreen; readonly ended?: string }>;
+  act(
+    steps: readonly unknown[],
+  ): Promise<{ readonly steps: readonly StepResult[]; readonly screen: LiveScreen; readonly ended?: string }>;
   /** Colours that elements are seen in; left out where nobody can tell. */
   colours?(): Promise<BrainContext['colourOf']>;
 }
@@ -90,7 +91,8 @@ export async function carryOutText(text: string, ports: TextPorts): Promise<Text
     const answer = await ports.act(reply.steps);
     screen = answer.screen;
     parts.push({ understood: reply.understood, sent: reply.steps, results: answer.steps, by });
-    if (answer.steps.some(({ status }) => status === 'failed' || status === 'error')) return { parts, screen, result: 'failed' };
+    if (answer.steps.some(({ status }) => status === 'failed' || status === 'error'))
+      return { parts, screen, result: 'failed' };
     if (answer.ended !== undefined) return { parts, screen, result: 'failed', question: answer.ended };
   }
   const warned = parts.some(({ results }) => results.some(({ status }) => status === 'warning'));
@@ -98,13 +100,18 @@ export async function carryOutText(text: string, ports: TextPorts): Promise<Text
 }
 
 /** The answer to a question about the screen, or why there is none. */
-export async function answerText(text: string, ports: TextPorts): Promise<{ readonly reply: InterpretReply; readonly by: string }> {
+export async function answerText(
+  text: string,
+  ports: TextPorts,
+): Promise<{ readonly reply: InterpretReply; readonly by: string }> {
   const problem = unreadable(text);
-  if (problem !== undefined) throw new HandeyeError('usage', problem, { hint: 'For example: handeye ask "how many rows are there?"' });
+  if (problem !== undefined)
+    throw new HandeyeError('usage', problem, { hint: 'For example: handeye ask "how many rows are there?"' });
   const screen = await ports.look();
   if (ports.choice !== 'llm') {
     const reply = await ask(ports.builtin, 'answer', text, screen, [], ports);
-    if (reply.kind === 'answer' || ports.model === undefined || ports.choice === 'builtin') return { reply, by: ports.builtin.name };
+    if (reply.kind === 'answer' || ports.model === undefined || ports.choice === 'builtin')
+      return { reply, by: ports.builtin.name };
   }
   const model = requireModel(ports);
   return { reply: await ask(model, 'answer', text, screen, [], ports), by: model.name };
@@ -112,7 +119,10 @@ export async function answerText(text: string, ports: TextPorts): Promise<{ read
 
 function requireReadable(text: string, ports: TextPorts): void {
   const problem = unreadable(text) ?? contradictionOf(text);
-  if (problem !== undefined) throw new HandeyeError('usage', `${problem} Nothing was done.`, { hint: 'Say what is to be done, such as: click Save, then verify that "Saved" is shown.' });
+  if (problem !== undefined)
+    throw new HandeyeError('usage', `${problem} Nothing was done.`, {
+      hint: 'Say what is to be done, such as: click Save, then verify that "Saved" is shown.',
+    });
   if (ports.choice === 'llm') return void requireModel(ports);
   if (ports.model !== undefined && ports.choice === 'auto') return;
   const [unknown] = notUnderstoodIn(text);
@@ -129,7 +139,9 @@ function shortened(text: string): string {
 
 function requireModel({ model }: TextPorts): Brain {
   if (model !== undefined) return model;
-  throw new HandeyeError('usage', 'There is no model to ask.', { hint: 'Set brain.provider and brain.model (HANDEYE_BRAIN_PROVIDER, HANDEYE_BRAIN_MODEL), and the key of the provider in the environment.' });
+  throw new HandeyeError('usage', 'There is no model to ask.', {
+    hint: 'Set brain.provider and brain.model (HANDEYE_BRAIN_PROVIDER, HANDEYE_BRAIN_MODEL), and the key of the provider in the environment.',
+  });
 }
 
 interface Decision {
@@ -140,7 +152,12 @@ interface Decision {
 }
 
 /** What to do next: decided by the built-in brain, by the model where that one knows no way, or by the model alone. */
-async function decide(rest: string, shown: LiveScreen, parts: readonly CarriedOut[], ports: TextPorts): Promise<Decision> {
+async function decide(
+  rest: string,
+  shown: LiveScreen,
+  parts: readonly CarriedOut[],
+  ports: TextPorts,
+): Promise<Decision> {
   let seen = shown;
   const { builtin, model, choice } = ports;
   if (choice === 'llm') {
@@ -173,7 +190,11 @@ async function decide(rest: string, shown: LiveScreen, parts: readonly CarriedOu
       return { reply: own.kind === 'steps' ? { ...own, rest: left } : own, by: model.name, seen };
     }
     if (reply.kind === 'question' && reply.otherwise !== undefined)
-      return { reply: { kind: 'steps', understood: reply.question, steps: reply.otherwise, rest: reply.rest ?? '' }, by: builtin.name, seen };
+      return {
+        reply: { kind: 'steps', understood: reply.question, steps: reply.otherwise, rest: reply.rest ?? '' },
+        by: builtin.name,
+        seen,
+      };
     return { reply, by: builtin.name, seen };
   }
 }
@@ -187,33 +208,50 @@ async function untilRest({ nextChange, now, signal }: TextPorts): Promise<void> 
   }
 }
 
-async function ask(brain: Brain, goal: InterpretRequest['goal'], text: string, screen: LiveScreen, parts: readonly CarriedOut[], ports: TextPorts): Promise<InterpretReply> {
+async function ask(
+  brain: Brain,
+  goal: InterpretRequest['goal'],
+  text: string,
+  screen: LiveScreen,
+  parts: readonly CarriedOut[],
+  ports: TextPorts,
+): Promise<InterpretReply> {
   const { snapshot, dialog } = screen;
   const isModel = brain !== ports.builtin;
   const colourOf = isModel ? undefined : await ports.colours?.();
   const request: InterpretRequest = {
     goal,
     text,
-    screen: { backend: ports.backend, url: snapshot.url, title: snapshot.title, outline: isModel ? outlineOf(snapshot, { budget: outlineBytes }) : '' },
+    screen: {
+      backend: ports.backend,
+      url: snapshot.url,
+      title: snapshot.title,
+      outline: isModel ? outlineOf(snapshot, { budget: outlineBytes }) : '',
+    },
     done: isModel ? parts.flatMap(linesOf) : [],
     variables: [...ports.variables()],
     secrets: [...ports.secrets],
   };
   return brain.interpret(request, {
+    ...ports.context(),
     snapshot,
     ...(dialog !== undefined && { dialog }),
     ...(colourOf !== undefined && { colourOf }),
-    signal: ports.signal,
-    mask: ports.mask,
-    record: ports.record,
   });
 }
 
 function linesOf({ results, understood }: CarriedOut): readonly string[] {
-  return results.length === 0 ? [understood] : results.map(({ action, selector, status, error }) => `${action} ${selector ?? ''}: ${status}${error === null ? '' : ` (${error})`}`);
+  return results.length === 0
+    ? [understood]
+    : results.map(
+        ({ action, selector, status, error }) =>
+          `${action} ${selector ?? ''}: ${status}${error === null ? '' : ` (${error})`}`,
+      );
 }
 
-function endOf(reply: Exclude<InterpretReply, { kind: 'steps' }>): Pick<TextOutcome, 'result' | 'question' | 'candidates'> {
+function endOf(
+  reply: Exclude<InterpretReply, { kind: 'steps' }>,
+): Pick<TextOutcome, 'result' | 'question' | 'candidates'> {
   switch (reply.kind) {
     case 'question':
       return { result: 'asked', question: reply.question, candidates: reply.candidates };

@@ -13,20 +13,21 @@ export interface Brains {
 /** Carries out texts on a live session: steps go into it with origin `brain`, whoever has written the text. */
 export function sessionPorts(session: LiveSession, call: LiveCall, brains: Brains, clock: Clock): TextPorts {
   const own: LiveCall = { ...call, origin: 'brain' };
+  let changes = 0;
   return {
     ...brains,
     backend: session.backend,
     variables: session.variableNames,
     secrets: session.secretNames,
     signal: call.signal,
-    mask: session.mask,
-    record: session.recordBrainCall,
+    context: () => session.brainContext(call.signal),
     now: () => clock.monotonicMs(),
-    look: async () => (await session.look({}, own)).screen,
+    async look() {
+      await session.ask(({ session: { eye } }) => Promise.resolve((changes = eye.changeCount())), own);
+      return (await session.look({}, own)).screen;
+    },
     nextChange: (timeoutMs) =>
-      session.ask(async ({ session: { eye }, signal }) => {
-        await eye.nextChange(eye.changeCount(), timeoutMs, signal);
-      }, own),
+      session.ask(async ({ session: { eye }, signal }) => eye.nextChange(changes, timeoutMs, signal), own),
     act: (steps) => session.act(steps, { stopOnFailure: true }, own),
   };
 }

@@ -7,12 +7,14 @@ import { substitute } from '../../domain/flow/variables.js';
 import type { RunFolder } from '../../ports/run-store.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Approver } from '../../ports/approver.js';
+import type { BrainContext } from '../../ports/brain.js';
 import type { Screenshot } from '../../ports/eye.js';
 import { runSteps } from '../flow/run-steps.js';
 import type { VariableScope } from '../step/variable-scope.js';
 import { sessionWithTimeouts } from '../flow/answering.js';
 import { withFlowRun } from '../flow/with-flow-run.js';
 import { withRun, type RunOptions, type RunOutcome, type RunPorts } from '../run/with-run.js';
+import { brainContext } from '../step/brain-calls.js';
 import { keepScreenshot } from '../step/evidence.js';
 import { stoppedBy } from '../step/fault.js';
 import { lookAtEnd } from '../step/later-looks.js';
@@ -100,6 +102,8 @@ export interface LiveSession {
   ): Promise<{ readonly path: string; readonly image: Screenshot }>;
   /** Has something asked of the run between two batches. */
   ask<T>(question: (run: FlowRun) => Promise<T>, call: LiveCall): Promise<T>;
+  /** What a brain is called with for this session: its calls are journalled in the run, and count with it. */
+  brainContext(signal: AbortSignal): BrainContext;
   /** Keeps a text in the run folder. @returns its absolute path */
   keep(name: string, text: string): Promise<string>;
   /** Everything that was recorded so far. */
@@ -167,6 +171,9 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
   const operations = createOperations<LiveRun>(ports.clock);
   let why = 'The session was closed.';
   let names: () => Iterable<string> = () => Object.keys(options.variables);
+  let thinking: (signal: AbortSignal) => BrainContext = () => {
+    throw new HandeyeError('internal', 'The session has not begun.');
+  };
   const begun = withResolvers<RunFolder>();
   const cancel = new AbortController();
 
@@ -191,6 +198,7 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
           begun.reject(fault);
           return 'environment';
         }
+        thinking = (signal) => brainContext(run, undefined, signal);
         names = () => new Set([...variables.savedValues().keys(), ...Object.keys(options.variables)]);
         begun.resolve(shared.folder);
         const ending = await operations.serve({ run, variables }, idleMs, run.signal);
@@ -312,6 +320,7 @@ export async function openLiveSession(options: LiveOptions, ports: RunPorts, cal
         );
         return { path: `${folder.folder}/${kept.path}`, image: kept.image };
       }),
+    brainContext: (signal) => thinking(signal),
     ask: async (question, own) => inCall(own, ({ run }) => question(run)),
     keep: async (file, text) => `${folder.folder}/${await folder.write(file, text)}`,
     events: record.events,

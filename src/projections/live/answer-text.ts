@@ -103,7 +103,7 @@ function afterName(detail: string): string {
  *
  * @param isTold whether the lines below the steps report an effect
  */
-function stepLine(step: StepResult, isTold: (effect: Effect) => boolean = () => false): string {
+export function stepLine(step: StepResult, isTold: (effect: Effect) => boolean = () => false): string {
   const code = step.warningCode === null ? '' : ` (${step.warningCode})`;
   const what = `${step.path} ${step.status}${code} ${stepSubject(step)}`;
   const why = whyOf(step, isTold);

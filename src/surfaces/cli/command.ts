@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { jsonWithoutRunnerCommands } from '../../domain/runner-commands.js';
 import type { Composition, RuntimeOptions, Settings } from './composition.js';
-import type { LiveTools, ToolCall } from '../live/live-tools.js';
+import type { LiveTools } from '../live/live-tools.js';
+import type { ToolCall } from '../live/tool-call.js';
 import type { Output } from './output/output.js';
 
 /** What every command works with. */

@@ -9,6 +9,12 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Show what a page or program is made of, ready to be used in selectors',
     load: () => import('./commands/inspect.js'),
   },
+  {
+    name: 'do',
+    summary: 'Carry out what a text in plain English says',
+    load: () => import('./commands/do.js'),
+  },
+  { name: 'ask', summary: 'Answer a question about what is on the screen', load: () => import('./commands/ask.js') },
   { name: 'open', summary: 'Open an app in a live session', load: () => import('./commands/open.js') },
   { name: 'act', summary: 'Run steps on a live session', load: () => import('./commands/act.js') },
   { name: 'look', summary: 'Show what is on the screen of a live session', load: () => import('./commands/look.js') },

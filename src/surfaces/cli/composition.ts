@@ -4,6 +4,7 @@ import type { ResolvedConfig } from '../../domain/policy/config-resolution.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { RunPorts } from '../../engine/run/with-run.js';
 import type { Backend } from '../../ports/backend.js';
+import type { Brain } from '../../ports/brain.js';
 import type { DesktopSurvey, StartedDesktop, ScreenSize } from '../../ports/desktop.js';
 import type { KillSwitch } from '../../ports/kill-switch.js';
 import type { Logger } from '../../ports/logger.js';
@@ -37,6 +38,8 @@ export interface Composition {
   openRunStore(config: Config): Promise<RunStore>;
   openKillSwitch(config: Config): Promise<KillSwitch>;
   openSecrets(config: Config): Promise<Secrets>;
+  /** The brain that needs no model. */
+  createBuiltinBrain(): Brain;
   policyOf(config: Config, dryRun: boolean): RunPolicy;
   backendNamed(name: BackendName, config: Config): Backend;
   browserInUse(config: Config): Promise<{ readonly executable: string; readonly origin: string }>;

@@ -13,7 +13,8 @@ export interface FlowOptions {
   readonly allBackends: boolean;
 }
 
-const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
+/** Takes an option that may be given more than once. */
+export const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
 
 /** Options of commands that read flows. */
 export function addFlowOptions(command: Command): Command {
@@ -28,12 +29,18 @@ export function addFlowOptions(command: Command): Command {
 
 /** @throws HandeyeError `usage` */
 export function flowOptionsOf(options: Readonly<Record<string, unknown>>): FlowOptions {
-  const variables = Object.fromEntries(listOf(options['var']).map(variableOf));
-  requireVariableNames(Object.keys(variables));
+  const variables = variablesIn(options);
   const names = listOf(options['backend']).flatMap((text) => text.split(','));
   const allBackends = names.some((name) => fold(name) === 'all');
   const backends = names.length === 0 || allBackends ? undefined : [...new Set(names.map(backendOf))];
   return { variables, backends, allBackends };
+}
+
+/** The variables of `--var`. @throws HandeyeError `usage` */
+export function variablesIn(options: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const variables = Object.fromEntries(listOf(options['var']).map(variableOf));
+  requireVariableNames(Object.keys(variables));
+  return variables;
 }
 
 function listOf(value: unknown): readonly string[] {

@@ -1,6 +1,7 @@
 import {
   backendNamed,
   browserInUse,
+  createBuiltinBrain,
   createRuntime,
   createSpecSource,
   endOrphans,
@@ -23,6 +24,7 @@ import { openOutput } from './output/output.js';
 const composition: Composition = {
   backendNamed,
   browserInUse,
+  createBuiltinBrain,
   createRuntime,
   createSpecSource,
   endOrphans,

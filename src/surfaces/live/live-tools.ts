@@ -10,8 +10,10 @@ import type { ActAnswer } from '../../domain/live/live-answer.js';
 import { isDesktop } from '../../domain/flow/backend.js';
 import { sha256 } from '../../domain/sha256.js';
 import { liveTargetOf, type LiveTarget } from '../../engine/live/live-target.js';
-import type { LiveCall, LiveSession } from '../../engine/live/live-session.js';
+import type { LiveSession } from '../../engine/live/live-session.js';
 import { createLiveSessions } from '../../engine/live/live-sessions.js';
+import type { BrainChoice } from '../../engine/language/carry-out.js';
+import type { RunPorts } from '../../engine/run/with-run.js';
 import { actText, lookText, marked } from '../../projections/live/answer-text.js';
 import { exportFlow } from '../../projections/live/exported-flow.js';
 import { projectRunReport } from '../../projections/execution-report.js';
@@ -21,33 +23,28 @@ import type { WrittenReport } from '../cli/output/write-reports.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
 import { newNonce } from './nonce.js';
+import type { ToolAnswer, ToolCall } from './tool-call.js';
 import { writeRunReports } from './run-reports.js';
-import type { actSchema, closeSchema, exportSchema, lookSchema, openSchema, screenshotSchema } from './tool-schemas.js';
-
-/** What a tool answers: a text for a model, and what a program reads, which repeats none of it. */
-export interface ToolAnswer {
-  readonly text: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** Whether a step failed. */
-  readonly isFailure?: boolean;
-  /** What a command ends with; left out: 0. */
-  readonly exitCode?: number;
-  /** A picture in PNG. */
-  readonly image?: Uint8Array;
-}
-
-/** Where a call comes from, besides who makes it. */
-export interface ToolCall extends LiveCall {
-  /** The working folder: `.handeye/` lies there, relative paths begin there, files below it may be uploaded. */
-  readonly folder: string;
-  /** Settings by path that were given with the call. */
-  readonly flags?: Readonly<Record<string, unknown>> | undefined;
-}
+import { askText, doText, type TextTools } from './text-tools.js';
+import type {
+  actSchema,
+  askSchema,
+  closeSchema,
+  doSchema,
+  exportSchema,
+  lookSchema,
+  openSchema,
+  screenshotSchema,
+} from './tool-schemas.js';
 
 /** The tools of live sessions, the same for every surface. All throw HandeyeError. */
 export interface LiveTools {
   open(args: z.output<typeof openSchema>, call: ToolCall): Promise<ToolAnswer>;
   act(args: z.output<typeof actSchema>, call: ToolCall): Promise<ToolAnswer>;
+  /** Carries out a text in plain language. */
+  do(args: z.output<typeof doSchema>, call: ToolCall): Promise<ToolAnswer>;
+  /** Answers a question about the screen. */
+  ask(args: z.output<typeof askSchema>, call: ToolCall): Promise<ToolAnswer>;
   look(args: z.output<typeof lookSchema>, call: ToolCall): Promise<ToolAnswer>;
   screenshot(args: z.output<typeof screenshotSchema>, call: ToolCall): Promise<ToolAnswer>;
   exportFlow(args: z.output<typeof exportSchema>, call: ToolCall): Promise<ToolAnswer>;
@@ -75,6 +72,13 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
   const reports = new WeakMap<LiveSession, Promise<readonly WrittenReport[]>>();
   /** Paths of the flows that were exported. */
   const exported = new Set<string>();
+  /** What each session was opened with, for texts that are carried out on it. */
+  const portsOf = new WeakMap<LiveSession, RunPorts>();
+  const builtin = composition.createBuiltinBrain();
+  const textTools = (session: LiveSession, choice: BrainChoice = 'auto'): TextTools => {
+    const { brain: model, clock } = portsOf.get(session)!;
+    return { builtin, model, choice, clock };
+  };
 
   const acted = (session: LiveSession, answer: ActAnswer): ToolAnswer => ({
     text: actText(answer, { nonce: newNonce() }).text,
@@ -90,7 +94,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
   });
 
   return {
-    async open({ target, backend, name, headed, state, cdp }, call) {
+    async open({ target, backend, name, headed, state, cdp, variables = {} }, call) {
       const { folder } = call;
       const isOfBrain = call.origin === 'brain';
       const stateFile = state === undefined ? undefined : resolve(folder, state);
@@ -109,7 +113,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
           handeyeVersion: packageVersion(),
           command: [...command, target],
           strict: config.strict,
-          variables: {},
+          variables,
           policy: composition.policyOf(config, false),
           artifacts: config.artifacts,
           video: config.video,
@@ -123,6 +127,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
         call,
       );
       const { session } = opened;
+      portsOf.set(session, ports);
       reports.set(
         session,
         session.ended.then(async (outcome) =>
@@ -145,6 +150,23 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
     async act({ session: name, steps, stopOnFailure = true, timeoutMs }, call) {
       const session = sessions.find(name);
       return acted(session, await session.act(steps, { stopOnFailure }, { ...call, timeoutMs }));
+    },
+
+    async do({ session: name, text, brain, save }, call) {
+      const session = sessions.find(name);
+      const { outcome, ...answer } = await doText(session, text, call, textTools(session, brain)).catch(rethrowMarked);
+      const steps = outcome.parts.flatMap(({ results }) => results);
+      const ending = exitCodeOf([endingOf(steps)], false);
+      const exitCode =
+        outcome.result === 'not_understood' ? 2 : outcome.result === 'asked' && ending === 0 ? 1 : ending;
+      if (save === undefined || answer.isFailure === true) return { ...answer, exitCode };
+      const saved = await this.exportFlow({ session: session.name, file: save }, call);
+      return { ...answer, text: `${answer.text}\n${saved.text}`, exitCode };
+    },
+
+    async ask({ session: name, text, brain }, call) {
+      const session = sessions.find(name);
+      return askText(session, text, call, textTools(session, brain)).catch(rethrowMarked);
     },
 
     async look({ session: name, selector, find, scope, since, maxTokens }, call) {

@@ -12,6 +12,24 @@ export const openSchema = z.strictObject({
   headed: z.boolean().optional().describe('Show the browser.'),
   state: z.string().optional().describe('File that keeps cookies and storage: read now, written on close.'),
   cdp: z.string().optional().describe('Attach to this running Chrome, such as http://localhost:9222.'),
+  variables: z.record(z.string(), z.string()).optional().describe('Values for {{name}}.'),
+});
+
+const brain = z.enum(['auto', 'builtin', 'llm']).optional().describe('Default: builtin, a model for the rest.');
+
+/** What `do` takes. */
+export const doSchema = z.strictObject({
+  session,
+  text: z.string().describe('What to do, in plain English: click Save, then verify that "Saved" is shown.'),
+  brain,
+  save: z.string().optional().describe('Write the flow that the session has become here.'),
+});
+
+/** What `ask` takes. */
+export const askSchema = z.strictObject({
+  session,
+  text: z.string().describe('A question about the screen: how many rows are unpaid?'),
+  brain,
 });
 
 /** What `act` takes; each step is checked by the registry of actions. */

@@ -15,7 +15,7 @@ import { plural } from '../../projections/wording.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
 import { writeRunReports } from '../live/run-reports.js';
-import type { ToolAnswer, ToolCall } from '../live/live-tools.js';
+import type { ToolAnswer, ToolCall } from '../live/tool-call.js';
 import { newNonce } from '../live/nonce.js';
 
 /** What the tools on flows and runs work with. */

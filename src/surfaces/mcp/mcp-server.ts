@@ -17,7 +17,8 @@ import type { EffectClass } from '../../domain/policy/effect-class.js';
 import type { ApprovalRequest } from '../../ports/approver.js';
 import type { Composition, RuntimeOptions } from '../cli/composition.js';
 import { packageVersion } from '../cli/package-files.js';
-import type { LiveTools, ToolAnswer, ToolCall } from '../live/live-tools.js';
+import type { LiveTools } from '../live/live-tools.js';
+import type { ToolAnswer, ToolCall } from '../live/tool-call.js';
 import {
   actSchema,
   closeSchema,

@@ -1,6 +1,7 @@
 import { isProgramListed } from '../../domain/policy/allowlist.js';
 import { marked } from '../../projections/live/answer-text.js';
-import type { LiveTools, ToolAnswer, ToolCall } from '../live/live-tools.js';
+import type { LiveTools } from '../live/live-tools.js';
+import type { ToolAnswer, ToolCall } from '../live/tool-call.js';
 import { newNonce } from '../live/nonce.js';
 
 /** The windows of a session: of its own programs and pages, and of programs that the policy lists. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { ToolAnswer } from '../../../src/surfaces/live/live-tools.js';
+import type { ToolAnswer } from '../../../src/surfaces/live/tool-call.js';
 import { startLiveTools, type LiveStand } from '../../support/live-tools.js';
 import { program } from '../../support/mcp-client.js';
 import { commandLineOf, descendantsOf, isAlive } from '../../support/processes.js';

@@ -1,25 +1,13 @@
 import { readingsOf, type ElementPhrase } from '../phrase/element-phrase.js';
 import { normalised } from '../phrase/words.js';
 import { sourceOf, valueOf, type Token } from '../text/token.js';
+import type { Grounded } from './grounded.js';
 import { nameScore, soughtName } from './name-score.js';
 import { leastScore, margin, rankByName, type Candidate } from './rank.js';
 import { toHold, type Purpose } from './purpose.js';
 import { filterByRelation } from './relations.js';
 import type { Scene } from './scene.js';
 import { filterByTrait } from './traits.js';
-
-/** What words for an element came to on a screen. */
-export type Grounded =
-  | { readonly kind: 'found'; readonly index: number; readonly score: number; readonly phrase: ElementPhrase }
-  /** Several are meant as well as each other. */
-  | {
-      readonly kind: 'several';
-      readonly indices: readonly number[];
-      readonly score: number;
-      readonly phrase: ElementPhrase;
-      readonly why?: string;
-    }
-  | { readonly kind: 'none'; readonly nearest: readonly number[]; readonly why?: string };
 
 /** What an instruction is about, for everything that is grounded in it. */
 export interface Focus {

@@ -2,6 +2,7 @@ import type { ElementPhrase } from '../phrase/element-phrase.js';
 import { textFieldRoles } from '../phrase/role-words.js';
 import { nameScore, soughtName } from './name-score.js';
 import type { Purpose } from './purpose.js';
+import { isHeadRow } from './head-row.js';
 import type { Scene } from './scene.js';
 
 /** An element that may be meant, and how well it is: 0 to 1. */
@@ -24,6 +25,8 @@ export function rankByName(phrase: ElementPhrase, purpose: Purpose, scene: Scene
   for (const [index, node] of scene.nodes.entries()) {
     const fit = fitOf(phrase, node.role, purpose);
     if (fit === 0) continue;
+    // The row of column heads is none that people count.
+    if (node.role === 'row' && phrase.name === '' && isHeadRow(scene, index)) continue;
     const score = phrase.name === '' ? (phrase.role === undefined ? 0 : 0.92) : nameScore(sought, scene.namesOf(index));
     if (score === 0) continue;
     const isBehind =

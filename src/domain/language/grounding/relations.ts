@@ -2,7 +2,7 @@ import type { Relation } from '../phrase/element-phrase.js';
 import { normalised } from '../phrase/words.js';
 import { valueOf, type Token } from '../text/token.js';
 import type { Bounds } from '../../screen/element/screen-node.js';
-import type { Grounded } from './ground-element.js';
+import type { Grounded } from './grounded.js';
 import { nameScore, soughtName } from './name-score.js';
 import { toHold, toRead, type Purpose } from './purpose.js';
 import type { Candidate } from './rank.js';

@@ -3,13 +3,14 @@ import { quote } from '../../flow/selector/index.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { nameScore, soughtName } from '../grounding/name-score.js';
 import { toHold } from '../grounding/purpose.js';
+import { isHeadRow } from '../grounding/head-row.js';
 import type { Scene } from '../grounding/scene.js';
 import { readingsOf } from '../phrase/element-phrase.js';
 import { entryRoles } from '../phrase/role-words.js';
 import { normalised } from '../phrase/words.js';
 import { valueOf, type Token } from '../text/token.js';
 import { oneStep, type IntentContext, type Proposal } from './intent.js';
-import type { Amount } from './predicates.js';
+import type { Amount } from './amount.js';
 
 /** Things of one kind that are counted: which they are, and the selector that counts them. */
 export interface Counted {
@@ -103,14 +104,20 @@ export function countSteps(
   list: readonly Token[] | undefined,
   amount: Amount,
 ): Proposal | undefined {
-  const counted = countThings(context, things, list);
   const noun = valueOf(things);
+  const isKind = readingsOf(context.text, things).some(
+    ({ role, name }) => role !== undefined && role.isLoose !== true && name === '',
+  );
+  const told =
+    list === undefined && !isKind && amount.expected !== undefined ? numberBefore(context.scene, noun) : undefined;
+  // "60 products found": the screen says itself how many there are, and shows some of them.
+  if (told !== undefined) {
+    const claim = `${amount.expected} ${noun}`;
+    return oneStep(`the screen says "${claim}"`, 0.93, { action: 'assert_text', contains: claim });
+  }
+  const counted = countThings(context, things, list);
   if (counted?.selector === undefined) {
-    // "60 products": the screen may say it itself.
     const { expected } = amount;
-    const claim = `${expected} ${noun}`;
-    if (expected !== undefined && list === undefined && saysSo(context.scene, claim))
-      return oneStep(`the screen says "${claim}"`, 0.85, { action: 'assert_text', contains: claim });
     if (counted === undefined && expected === 0)
       return oneStep(`there are no ${noun}`, 0.8, { action: 'wait', text: noun, state: 'absent' });
     if (counted === undefined) return undefined;
@@ -134,19 +141,18 @@ export function countSteps(
   return oneStep(`there are ${said} ${noun}${note}`, 0.9, { action: 'assert_count', selector, ...shifted });
 }
 
-function saysSo(scene: Scene, claim: string): boolean {
-  return scene.nodes.some(({ name }) =>
-    new RegExp(`(?<![\\d.,])${claim.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}`, 'iu').test(name),
-  );
+/** The number that the screen shows before a word. */
+function numberBefore(scene: Scene, noun: string): string | undefined {
+  const pattern = new RegExp(`(?<![\\d.,])(\\d+) ${noun.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}(?![\\p{L}\\p{N}])`, 'iu');
+  for (const { name } of scene.nodes) {
+    const found = pattern.exec(name);
+    if (found !== null) return found[1];
+  }
+  return undefined;
 }
 
 function isCountable(role: string): boolean {
   return !['text', 'generic', 'paragraph', 'strong', 'img'].includes(role);
-}
-
-export function isHeadRow(scene: Scene, row: number): boolean {
-  const inside = scene.inside(row).map((at) => scene.nodes[at]!.role);
-  return inside.includes('columnheader') && !inside.includes('cell') && !inside.includes('gridcell');
 }
 
 function isIn(scene: Scene, index: number, state: string): boolean {

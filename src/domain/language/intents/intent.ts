@@ -1,6 +1,8 @@
 import { formOf, type Captures, type Form } from '../text/template.js';
 import { sourceOf, type Token } from '../text/token.js';
-import { groundElement, type Focus, type Grounded } from '../grounding/ground-element.js';
+import type { Focus } from '../grounding/ground-element.js';
+import { groundElement } from '../grounding/ground-element.js';
+import type { Grounded } from '../grounding/grounded.js';
 import type { Purpose } from '../grounding/purpose.js';
 import type { ElementName, Scene } from '../grounding/scene.js';
 

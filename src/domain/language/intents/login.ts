@@ -173,7 +173,9 @@ export const loginIntents = [
           states.disabled !== true &&
           states.readonly !== true &&
           (role === 'searchbox' ||
-            (['textbox', 'combobox'].includes(role) && /search|find|filter|query|suche/i.test(`${name} ${id}`)))
+            (['textbox', 'combobox'].includes(role) &&
+              !scene.inside(index).some((at) => scene.nodes[at]!.role === 'option') &&
+              /search|find|filter|query|suche/i.test(`${name} ${id}`)))
         );
       };
       const boxes = scene.nodes.flatMap((_, index) => (isSearch(index) ? [index] : []));

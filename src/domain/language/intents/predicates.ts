@@ -3,10 +3,10 @@ import { quote } from '../../flow/selector/index.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { toRead } from '../grounding/purpose.js';
 import { readingsOf } from '../phrase/element-phrase.js';
-import { numberWords } from '../phrase/role-words.js';
 import { normalised } from '../phrase/words.js';
 import { formOf, type Captures, type Form } from '../text/template.js';
 import { sourceOf, valueOf, withoutOuterMarks, type Token } from '../text/token.js';
+import { amountOf } from './amount.js';
 import { countSteps } from './counting.js';
 import { named, oneStep, unresolved, type IntentContext, type Proposal, type ProposedStep } from './intent.js';
 import { valueShownBy } from './shown-value.js';
@@ -195,43 +195,6 @@ export function* claimsIn(
   }
 }
 
-/** "exactly 3", "at least three", "more than 2" */
-export interface Amount {
-  readonly expected?: number;
-  readonly atLeast?: number;
-  readonly atMost?: number;
-}
-
-function amountOf(tokens: readonly Token[]): Amount | undefined {
-  const text = valueOf(tokens).toLowerCase();
-  const found =
-    /^(?:(exactly|at least|no fewer than|no less than|at most|no more than|up to|more than|over|fewer than|less than|under|only|just)\s+)?(\S+)$/.exec(
-      text,
-    );
-  if (found === null) return undefined;
-  const number = /^\d{1,6}$/.test(found[2]!) ? Number(found[2]) : numberWords[found[2]!];
-  if (number === undefined || ['a', 'an', 'no', 'none'].includes(found[2]!)) return undefined;
-  switch (found[1]) {
-    case 'at least':
-    case 'no fewer than':
-    case 'no less than':
-      return { atLeast: number };
-    case 'at most':
-    case 'no more than':
-    case 'up to':
-      return { atMost: number };
-    case 'more than':
-    case 'over':
-      return { atLeast: number + 1 };
-    case 'fewer than':
-    case 'less than':
-    case 'under':
-      return { atMost: number - 1 };
-    default:
-      return { expected: number };
-  }
-}
-
 /** What is sought by role and name although it is not there: a selector that finds it once it is. */
 export function expectedSelector(text: string, tokens: readonly Token[]): string | undefined {
   for (const phrase of readingsOf(text, tokens)) {
@@ -388,7 +351,10 @@ function hasText(
 
 /** The whole text that is expected: what stands around the value on the screen stays as it is. */
 function framed(frame: string | undefined, text: string, wanted: string): string {
-  if (frame !== undefined) return frame.replace('\u0000', () => wanted);
+  const [before = '', after = ''] = frame?.split('\u0000') ?? [];
+  // Whoever writes the label too means the whole.
+  const isWhole = frame === undefined || normalised(wanted).startsWith(normalised(before)) || normalised(before) === '';
+  if (!isWhole) return `${before}${wanted}${after}`;
   // A sentence may end with a mark that nobody writes.
   return /[.!]$/.test(text) && normalised(text.slice(0, -1)) === normalised(wanted) ? text : wanted;
 }

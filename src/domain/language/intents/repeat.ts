@@ -1,6 +1,6 @@
 import { groundElement } from '../grounding/ground-element.js';
 import { toCheck, toPress } from '../grounding/purpose.js';
-import type { Token } from '../text/token.js';
+import { tokensOf, type Token } from '../text/token.js';
 import { countThings } from './counting.js';
 import { defineIntent, said, type IntentContext, type Proposal, type ProposedStep } from './intent.js';
 import { countOf } from './keys.js';
@@ -24,12 +24,17 @@ export function listed(tokens: readonly Token[]): readonly (readonly Token[])[] 
   return parts.filter(({ length }) => length > 0);
 }
 
-function everyOf(context: IntentContext, things: readonly Token[], action: string): Proposal | undefined {
-  const counted = countThings(context, things, undefined);
+function everyOf(
+  context: IntentContext,
+  things: readonly Token[],
+  action: string,
+  name = said(context, things),
+): Proposal | undefined {
+  const counted = countThings(context, things, context.focus.within);
   if (counted === undefined)
     return {
       kind: 'absent',
-      question: `Nothing on the screen is "${said(context, things)}".`,
+      question: `Nothing on the screen is "${name}".`,
       candidates: [],
       score: 0,
     };
@@ -47,7 +52,7 @@ function everyOf(context: IntentContext, things: readonly Token[], action: strin
   )
     return {
       kind: 'steps',
-      understood: `${said(context, things)}: all are so already`,
+      understood: `${name}: all are so already`,
       steps: [{ action: 'assert_exists', ...scene.nameOf(counted.indices[0]!) }],
       score: 0.9,
     };
@@ -137,17 +142,23 @@ export const repeatIntents = [
     forms: [
       '(check|tick|select|enable|mark|turn on|switch on) (all|every|each of|all of|each) [the] {checked}',
       '(uncheck|untick|deselect|disable|unselect|turn off|switch off) (all|every|each of|all of|each) [the] {unchecked}',
+      '(check|tick|select|enable|uncheck|untick|deselect|disable) (everything|all|them all|all of them)',
       '<press> (all|every|each of|all of|each) [the] {pressed}',
     ],
     examples: ['check all checkboxes', 'untick every box in the Filters section'],
     propose: ({ checked, unchecked, pressed }, context) => {
       const whole = groundElement(context.text, context.focus.clause ?? [], toPress, context.scene, context.focus);
       if (whole.kind === 'found' && whole.score > 0.94) return undefined;
+      const isOff = /^(?:un|de|dis)/.test(context.focus.clause?.[0]?.lower ?? '');
+      if (checked === undefined && unchecked === undefined && pressed === undefined)
+        return everyOf(context, boxes, isOff ? 'uncheck' : 'check', 'checkboxes');
       if (checked !== undefined) return everyOf(context, checked, 'check');
       return unchecked === undefined ? everyOf(context, pressed!, 'click') : everyOf(context, unchecked, 'uncheck');
     },
   }),
 ];
+
+const boxes = tokensOf('checkboxes');
 
 /** The instruction with a thing in place of "it", or after its verb. */
 function withName(context: IntentContext, instruction: readonly Token[], name: string, isBare: boolean): string {

@@ -1,4 +1,5 @@
-import { groundElement, type Grounded } from '../grounding/ground-element.js';
+import { groundElement } from '../grounding/ground-element.js';
+import type { Grounded } from '../grounding/grounded.js';
 import { toRead } from '../grounding/purpose.js';
 import { textFieldRoles } from '../phrase/role-words.js';
 import { normalised, wordsOf } from '../phrase/words.js';

@@ -217,12 +217,20 @@ function headReadings(text: string, head: readonly Token[]): readonly Omit<Eleme
   const isAllName = structured.name !== whole;
   // "the second Delete button": what is called so by all these words is rarer than what they describe.
   if (isAllName) readings.push(plain);
+  const { role, rest } = takeRole(words);
+  // "First name field", "Blue Mug link": adjectives may be part of the name.
+  if (role !== undefined && rest.length > 0 && valueOf(rest) !== structured.name)
+    readings.push({ name: valueOf(rest), isQuoted: isOneQuote(rest), traits: [], role });
   readings.push(structured);
   if (structured.role?.isLoose === true) {
     const { role: _role, ...open } = structured;
     readings.push(open);
   }
   return readings;
+}
+
+function isOneQuote(tokens: readonly Token[]): boolean {
+  return tokens.length === 1 && tokens[0]!.kind === 'quoted';
 }
 
 function structuredHead(given: readonly Token[]): Omit<ElementPhrase, 'source' | 'relations'> {

@@ -3,7 +3,7 @@ import { HandeyeError } from '../../../domain/errors.js';
 import { splitCommand } from '../../../domain/flow/command-line.js';
 import { formatProblem } from '../../../domain/flow/problem.js';
 import { parseShortSteps } from '../../../actions/shared/fields/short-form.js';
-import type { ToolAnswer } from '../../live/live-tools.js';
+import type { ToolAnswer } from '../../live/tool-call.js';
 import { actSchema, closeSchema, exportSchema, lookSchema, openSchema } from '../../live/tool-schemas.js';
 import { asTyped } from '../typed-command.js';
 import { printJson, type CommandCall, type Handler, type LiveService } from '../command.js';
@@ -133,19 +133,21 @@ function listOf(value: unknown, what: string): readonly unknown[] {
 }
 
 /** Options that were given, by the names that the tool has for them. */
-function given({ options }: CommandCall, names: readonly string[]): Record<string, string> {
+export function given({ options }: CommandCall, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name] as string]])),
   );
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** Checks what a command was given. @throws HandeyeError `usage` */
+export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new HandeyeError('usage', z.prettifyError(result.error).replaceAll(/\s+/g, ' '));
 }
 
-async function print(call: CommandCall, answer: ToolAnswer): Promise<number> {
+/** Prints what a tool answers. @returns the exit code */
+export async function print(call: CommandCall, answer: ToolAnswer): Promise<number> {
   if (call.json) printJson(call, { ...answer.data, text: answer.text });
   else call.out.line(answer.text.replace(/\n$/, ''));
   return Promise.resolve(answer.exitCode ?? 0);
