@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Approver } from '../../../src/ports/approver.js';
 import { terminalReport } from '../../../src/projections/terminal.js';
 import { renderHtmlReport } from '../../../src/surfaces/report-html/render-html-report.js';
 import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
@@ -28,7 +29,13 @@ const seen = (action: string, more: object = {}): WrittenStep => ({
   ...more,
 });
 
-async function on(body: string, turns: readonly ModelTurn[], steps: readonly WrittenStep[], more = {}): Promise<Ran> {
+async function on(
+  body: string,
+  turns: readonly ModelTurn[],
+  steps: readonly WrittenStep[],
+  more = {},
+  approver?: Approver,
+): Promise<Ran> {
   model.script(...turns);
   const provider = 'openai-compatible';
   const settings = {
@@ -37,7 +44,10 @@ async function on(body: string, turns: readonly ModelTurn[], steps: readonly Wri
     'brain.baseUrl': model.baseUrl(provider),
     ...more,
   };
-  return runner.run(flowOn(pages.page(body), steps), { settings: { ...settings, 'brain.prices': ['eye=1/10'] } });
+  return runner.run(flowOn(pages.page(body), steps), {
+    settings: { ...settings, 'brain.prices': ['eye=1/10'] },
+    ...(approver && { approver }),
+  });
 }
 
 describe('an element that is described as it looks', () => {
@@ -91,6 +101,21 @@ describe('an element that is described as it looks', () => {
     expect(ran.step(2)).toMatchObject({ status: 'warning', warningCode: 'vision_fallback_used' });
     expect(ran.step(3).error).toContain('assert_text cannot be decided by a picture');
     expect(model.requests).toHaveLength(1);
+  });
+
+  it('needs a yes where it looks destructive and the step does not say so', async () => {
+    const asked: string[] = [];
+    const approve: Approver['approve'] = async ({ reason }) => {
+      asked.push(reason);
+      return { approved: false, by: 'a test' };
+    };
+    const deletes = nameless.replace('></button>', '>Delete</button>');
+    const denied = await on(deletes, [there], [seen('click')], {}, { approve });
+    expect(denied.step(2)).toMatchObject({ status: 'failed', diagnostics: { guardrail: 'approval' } });
+    expect(asked).toEqual(['"Delete" looks destructive']);
+    const said = { typedSelector: { kind: 'vision', value: 'the button that deletes the order' } };
+    expect((await on(deletes, [there], [seen('click', said)], {}, { approve })).step(2).status).toBe('warning');
+    expect(asked).toHaveLength(1);
   });
 
   it('that the model does not see, or is not sure of, is not found', async () => {
