@@ -169,6 +169,7 @@ describe('a provider that is not well', () => {
   it.each<[string, ModelTurn]>([
     ['is busy', busy],
     ['asks to be left alone for a moment', { ...busy, headers: { 'retry-after': '0.01' } }],
+    ['names a time that is over', { ...busy, headers: { 'retry-after': new Date(0).toUTCString() } }],
     ['fails', { status: 500 }],
     ['is overloaded', { status: 529 }],
     ['breaks off', 'breaks_off'],
