@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Approver } from '../../../src/ports/approver.js';
 import { terminalReport } from '../../../src/projections/terminal.js';
 import { renderHtmlReport } from '../../../src/surfaces/report-html/render-html-report.js';
-import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import {
+  flowOn,
+  startFlowRunner,
+  type FlowRunner,
+  type Ran,
+  type RunRequest,
+  type WrittenStep,
+} from '../../support/run-flow.js';
+import { lookAt } from '../../support/red-on-white.js';
 import { startScriptedModel, type ModelTurn, type ScriptedModel } from '../../support/scripted-model.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
 
@@ -33,21 +41,14 @@ async function on(
   body: string,
   turns: readonly ModelTurn[],
   steps: readonly WrittenStep[],
-  more = {},
-  approver?: Approver,
+  settings: RunRequest['settings'] = {},
+  more: RunRequest = {},
 ): Promise<Ran> {
   model.script(...turns);
   const provider = 'openai-compatible';
-  const settings = {
-    'brain.provider': provider,
-    'brain.model': 'eye',
-    'brain.baseUrl': model.baseUrl(provider),
-    ...more,
-  };
-  return runner.run(flowOn(pages.page(body), steps), {
-    settings: { ...settings, 'brain.prices': ['eye=1/10'] },
-    ...(approver && { approver }),
-  });
+  const brain = { provider, model: 'eye', baseUrl: model.baseUrl(provider), prices: ['eye=1/10'] };
+  const set = Object.fromEntries(Object.entries(brain).map(([name, value]) => [`brain.${name}`, value]));
+  return runner.run(flowOn(pages.page(body), steps), { settings: { ...set, ...settings }, ...more });
 }
 
 describe('an element that is described as it looks', () => {
@@ -103,6 +104,25 @@ describe('an element that is described as it looks', () => {
     expect(model.requests).toHaveLength(1);
   });
 
+  it('is looked for in a picture and by words without secrets', async () => {
+    const shows = `${nameless}<label>Key <input oninput="shown.textContent = value"></label>
+      <p id="shown" style="color: red; font-size: 40px"></p>`;
+    const steps = [
+      { action: 'fill', selector: 'Edit#Key', text: '{{secret.KEY}}' },
+      { action: 'assert_text', selector: '#shown', contains: '{{secret.KEY}}' },
+      seen('click', { typedSelector: { kind: 'vision', value: 'the button beside {{secret.KEY}}' } }),
+    ];
+    const ran = await on(shows, [there], steps, {}, { secrets: { KEY: 'MMMMMMMM' } });
+    expect(ran.step(4).status).toBe('warning');
+    const { text = '' } = model.requests[0] ?? {};
+    expect(text).toContain('the button beside {{secret.KEY}}');
+    const [, picture = ''] = /data:image\/png;base64,([^"]+)/.exec(text) ?? [];
+    expect(text.replace(picture, '')).not.toContain('MMMMMMMM');
+    const { readable, painted } = await lookAt(Buffer.from(picture, 'base64'));
+    expect(readable).toBe(0);
+    expect(painted).toBeGreaterThan(1000);
+  });
+
   it('needs a yes where it looks destructive and the step does not say so', async () => {
     const asked: string[] = [];
     const approve: Approver['approve'] = async ({ reason }) => {
@@ -110,11 +130,13 @@ describe('an element that is described as it looks', () => {
       return { approved: false, by: 'a test' };
     };
     const deletes = nameless.replace('></button>', '>Delete</button>');
-    const denied = await on(deletes, [there], [seen('click')], {}, { approve });
+    const denied = await on(deletes, [there], [seen('click')], {}, { approver: { approve } });
     expect(denied.step(2)).toMatchObject({ status: 'failed', diagnostics: { guardrail: 'approval' } });
     expect(asked).toEqual(['"Delete" looks destructive']);
     const said = { typedSelector: { kind: 'vision', value: 'the button that deletes the order' } };
-    expect((await on(deletes, [there], [seen('click', said)], {}, { approve })).step(2).status).toBe('warning');
+    expect((await on(deletes, [there], [seen('click', said)], {}, { approver: { approve } })).step(2).status).toBe(
+      'warning',
+    );
     expect(asked).toHaveLength(1);
   });
 
