@@ -42,6 +42,8 @@ export interface RunRequest {
   /** Secrets by name. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly approver?: Approver;
+  /** Settings by path, such as `brain.model`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** Flows that run at the same time. */
   readonly workers?: number;
   /** Called with every event, and the ways to stop the run. */
@@ -102,7 +104,7 @@ export async function startFlowRunner({
   return {
     async run(flow, request = {}) {
       const cwd = await mkdtemp(join(root, 'store-'));
-      const { config, ports } = await createRuntime({ cwd });
+      const { config, ports } = await createRuntime({ cwd, ...(request.settings && { flags: request.settings }) });
       const audit = createMemoryAuditLog();
       const variables = request.variables ?? {};
       const files = Array.isArray(flow)

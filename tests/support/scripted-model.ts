@@ -30,6 +30,8 @@ export interface ScriptedModel {
   readonly requests: ModelRequest[];
   /** Forgets all requests, and answers the next ones so, one after the other; the last turn counts for all that follow. */
   script(...turns: readonly ModelTurn[]): void;
+  /** Resolves when the next request has come. */
+  nextRequest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,9 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     script(...next) {
       requests.length = 0;
       turns = next;
+    },
+    async nextRequest() {
+      await once(server, 'request');
     },
     async close() {
       server.closeAllConnections();

@@ -30,7 +30,7 @@ export function settingsPage(): string {
     'Fields of `budgets`:',
     fieldTable(policyJson.properties?.['budgets'] ?? {}, {}),
     '## Secrets',
-    'The variables `HANDEYE_SECRET_NAME` and `HANDEYE_TOTP_NAME` contain the secrets behind `{{secret.NAME}}` and `{{totp.NAME}}`. They are not settings and are never shown.',
+    'The variables `HANDEYE_SECRET_NAME` and `HANDEYE_TOTP_NAME` contain the secrets behind `{{secret.NAME}}` and `{{totp.NAME}}`. They are not settings and are never shown. Keys of models are variables too ([models](../brain.md)).',
   );
 }
 

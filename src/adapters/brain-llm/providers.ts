@@ -16,6 +16,13 @@ export interface OpenModel {
   readonly options: Readonly<Record<string, Readonly<Record<string, boolean | string>>>>;
 }
 
+/** Where the APIs are: variables of the libraries must not send what is on a screen elsewhere than the settings say. */
+const addresses: Readonly<Record<'anthropic' | 'openai' | 'google', string>> = {
+  anthropic: 'https://api.anthropic.com/v1',
+  openai: 'https://api.openai.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+};
+
 /** Where keys are: the environment and nowhere else. */
 export type KeySource = Readonly<Record<string, string | undefined>>;
 
@@ -44,7 +51,7 @@ export async function openModel(settings: BrainSettings, env: KeySource): Promis
       `The provider ${provider} needs a key, and ${brainKeys[provider]} is not set.`,
       `Set the environment variable ${brainKeys[provider]} (or ${anyBrainKey}). Keys are read from nowhere else.`,
     );
-  const options = { apiKey: key, ...(baseUrl !== undefined && { baseURL: baseUrl.replace(/\/$/, '') }) };
+  const options = { apiKey: key, baseURL: (baseUrl ?? addresses[provider]).replace(/\/$/, '') };
   switch (provider) {
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');

@@ -17,6 +17,13 @@ export const brainKeys: Readonly<Record<Exclude<BrainProvider, 'none'>, string>>
   'openai-compatible': anyBrainKey,
 };
 
+/** A password in an address would stand in files and logs. */
+function isAddress(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
 /** The settings `brain.…`. Keys are none of them: they stand in the environment alone. */
 export const brainSchema = z.strictObject({
   provider: z
@@ -25,7 +32,8 @@ export const brainSchema = z.strictObject({
     .describe('Whose model is asked what a text or a picture means; none: no text or picture leaves this machine.'),
   model: z.string().min(1).optional().describe('The model, by the name that the provider gives it.'),
   baseUrl: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:11434/v1' })
+    .string()
+    .refine(isAddress, 'must be an address such as http://localhost:11434/v1, without a name or password in it')
     .optional()
     .describe(
       'The address of the API, for openai-compatible (Ollama, LM Studio, llama.cpp, vLLM, Azure) or a proxy. Default: that of the provider.',

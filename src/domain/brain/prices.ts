@@ -5,8 +5,8 @@ export interface ModelPrice {
 }
 
 /**
- * List prices of the providers for short prompts, without the discounts of caches and batches. As of 29 November 2026, from
- * the pages "Models & pricing" of Anthropic, "API pricing" of OpenAI and "Gemini API pricing" of Google.
+ * List prices of the providers for short prompts, without the discounts of caches and batches, as documentation and release notes
+ * quoted them in November 2026. The bill of the provider decides; `brain.prices` corrects an entry.
  */
 const listPrices: Readonly<Record<string, ModelPrice>> = {
   'claude-fable-5-1': { input: 10, output: 50 },

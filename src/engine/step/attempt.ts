@@ -33,7 +33,7 @@ const noTrace = (): StepTrace => ({
   permitId: undefined,
   stop: undefined,
   approval: undefined,
-  confidence: undefined,
+  seen: undefined,
   looksAnew: 0,
 });
 
@@ -157,7 +157,7 @@ async function outcomeBySeeing(attempting: Attempting, step: AnyStep): Promise<S
   const { run, list, action, trace, log, contextOf } = attempting;
   const seen = await seenStep(run, action, step, stepPath(list, step), log);
   if (!seen.ok) return { status: 'failed', failure: seen.failure };
-  trace.confidence = seen.value.confidence;
+  trace.seen = seen.value.seen;
   return action.run(seen.value.step, contextOf(seen.value.step));
 }
 

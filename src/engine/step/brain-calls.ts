@@ -3,7 +3,7 @@ import type { BrainContext } from '../../ports/brain.js';
 import type { FlowRun } from './flow-run.js';
 
 /** Writes a call of a model to the journal, from which report and totals take it. @param step the position of its step */
-export function recordBrainCall(run: FlowRun, call: BrainCall, step?: string): void {
+function recordBrainCall(run: FlowRun, call: BrainCall, step?: string): void {
   const { flowRunId, lane } = run;
   run.record({ type: 'brain_called', flowRunId, lane, ...(step !== undefined && { step }), ...call });
 }

@@ -6,6 +6,7 @@ import { entersNamedWindows, isDesktop } from '../../domain/flow/backend.js';
 import { formatSelectorError, type Selector, type SelectorRewrite } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import { looksDestructive } from '../../domain/policy/destructive-words.js';
 import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located, Resolution } from '../../ports/eye.js';
@@ -20,6 +21,7 @@ import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
 import { stepPath } from './flow-run.js';
 import { pressedName } from './pressed-names.js';
 import { noteSecretField, writesSecret } from './secret-fields.js';
+import type { SeenAs } from './vision.js';
 import { stepArguments } from './step-arguments.js';
 import { untilHolds, untilLocated, type LocatePatience } from './waiting.js';
 
@@ -33,8 +35,8 @@ export interface StepTrace {
   stop: StoppedBy | undefined;
   /** The yes of a person to what the step is about to do. */
   approval: Approval | undefined;
-  /** How sure a model is that what it found in a picture is the element of the step, 0 to 1; undefined: none was asked. */
-  confidence: number | undefined;
+  /** How a model found the element in a picture; undefined: none was asked. */
+  seen: SeenAs | undefined;
   /** How often the step begins anew, for a person's answer took time. */
   looksAnew: number;
 }
@@ -153,7 +155,11 @@ export function createStepContext(parts: StepContextParts): StepContext {
       if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
       const effect = request.effect ?? action?.effect ?? 'input';
       const given = stepArguments(step, run.redactor);
-      const pressed = run.scope.origin === 'brain' ? await pressedName(eye, action, step, trace.located) : undefined;
+      const isChosen = run.scope.origin === 'brain' || trace.seen !== undefined;
+      const pressed = isChosen ? await pressedName(eye, action, step, trace.located) : undefined;
+      // The step says how its element looks; that it may destroy something, only the step itself can say.
+      const isUnsaid =
+        trace.seen !== undefined && looksDestructive(pressed ?? '') && !looksDestructive(trace.seen.description);
       const asked = {
         ...request,
         action: step.action,
@@ -161,6 +167,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
         ...(given !== undefined && { arguments: given }),
         ...(frames.length > 0 && { frames }),
         ...(pressed !== undefined && { name: pressed, pressesElement: true }),
+        ...(isUnsaid && { origin: 'brain' as const }),
       };
       if (trace.permitId === undefined && trace.looksAnew < mostLooksAnew) {
         const approval = await run.guard.approve(asked, run.scope, deadline.signal, trace.approval);

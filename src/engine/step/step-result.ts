@@ -87,7 +87,7 @@ export function stepResult(facts: StepFacts): StepResult {
       ...eventDiagnostics(run, facts.eventsBefore, failure !== undefined),
       ...(verdict.already !== undefined && { already: verdict.already }),
       ...(verdict.unseenWindows && { unseenWindows: [...verdict.unseenWindows] }),
-      ...(trace.confidence !== undefined && { confidence: trace.confidence }),
+      ...(trace.seen && { confidence: trace.seen.confidence }),
       ...(verdict.note !== undefined && { note: verdict.note }),
     },
   };

@@ -3,6 +3,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult, WarningCode } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
 import type { StepTrace } from './step-context.js';
+import type { SeenAs } from './vision.js';
 import { settledBy, type SettledState } from '../../domain/screen/element/element-state.js';
 import { confirmsItself, type AttemptResult } from './attempt.js';
 import type { ActionOutcome } from './action-outcome.js';
@@ -30,11 +31,13 @@ export interface UnhandledDialog {
 /** The verdict of a step, from all that is known of it. */
 export function verdictOf(...facts: Parameters<typeof structuralVerdict>): Verdict {
   const [, { trace }] = facts;
-  return trace.confidence === undefined ? structuralVerdict(...facts) : bySeeing(structuralVerdict(...facts), trace);
+  return trace.seen === undefined
+    ? structuralVerdict(...facts)
+    : bySeeing(structuralVerdict(...facts), trace.seen, trace.resolution);
 }
 
 /** What a model found in a picture may be found elsewhere the next time: that never simply passes, whatever comes later. */
-function bySeeing(verdict: Verdict, { confidence = 0, resolution }: StepTrace): Verdict {
+function bySeeing(verdict: Verdict, { confidence }: SeenAs, resolution: StepTrace['resolution']): Verdict {
   const { status, warningCode, note } = verdict;
   const isCertain = status !== 'passed' && warningCode !== 'unproven_effect';
   if (status !== 'passed' && status !== 'warning') return verdict;

@@ -20,7 +20,12 @@ const leastConfidence = 0.5;
 /** A step whose element was found in a picture: it names that by structure, and by where on it the place is. */
 export interface SeenStep {
   readonly step: AnyStep;
-  /** 0 to 1. */
+  readonly seen: SeenAs;
+}
+
+/** How an element was described, and how sure a model is to have found it, 0 to 1. */
+export interface SeenAs {
+  readonly description: string;
   readonly confidence: number;
 }
 
@@ -71,7 +76,7 @@ export async function seenStep(
         const aimed = 'position' in action.parameters && !('position' in step && step.position !== undefined);
         const found = { ...step, selector, typedSelector: undefined, ...(aimed && { position }) };
         log.note(`the element there is ${selector}`);
-        return { ok: true, value: { step: found, confidence: reply.confidence } };
+        return { ok: true, value: { step: found, seen: { description, confidence: reply.confidence } } };
       }
       reason = `no element is known at ${box(reply)}`;
     } else reason = reply.found ? `${brain.name} is only ${percent(reply.confidence)} sure` : reply.reason;
