@@ -155,6 +155,8 @@ export interface StepContext {
   setVariable(name: string, value: string): void;
   /** Runs the steps of another flow in this session, with its own variables. */
   runCalledFlow(file: string, args: Readonly<Record<string, string>>): Promise<StepOutcome>;
+  /** Carries out a text in plain language in this session. */
+  carryOut(text: string): Promise<StepOutcome>;
 }
 
 /**

@@ -17,6 +17,7 @@ import { assertWindow } from './assertions/assert-window.js';
 import { clear } from './input/clear.js';
 import { click } from './input/click.js';
 import { close } from './session/close.js';
+import { doAction } from './flow/do.js';
 import { drag } from './input/drag.js';
 import { fill } from './input/fill.js';
 import { focusWindow } from './session/focus-window.js';
@@ -64,6 +65,7 @@ export const actions: readonly Action[] = [
   handleDialog,
   setVariable,
   runFlowAction,
+  doAction,
   assertExists,
   assertNotExists,
   assertText,

@@ -4,9 +4,9 @@ import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
-import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope, type FlowScope } from '../guard/flow-scope.js';
 import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
+import { runText, type DoPorts } from '../language/do-step.js';
 import { calledOutcome, withinItsTime } from './called-flow.js';
 import { putBackSince, untilLastLook } from '../step/put-back.js';
 import { recordUnanswered } from '../step/dialogs.js';
@@ -22,7 +22,6 @@ import { lookAtChecksAgain, lookAtEnd, noteHeld } from '../step/later-looks.js';
 import { stepWithValues } from '../step/step-with-values.js';
 import { variableIn } from '../step/when.js';
 import { calledVariables } from '../step/variable-scope.js';
-import type { Secrets } from '../../ports/secrets.js';
 
 /** How a list of steps ended. */
 export interface StepsOutcome {
@@ -34,10 +33,7 @@ export interface StepsOutcome {
 }
 
 /** What a list of steps needs of the outside, for the flows that its steps run. */
-export interface StepsPorts {
-  readonly source: SpecSource;
-  readonly secrets: Secrets;
-}
+export type StepsPorts = DoPorts;
 
 /** Runs a list of steps in order. Whatever runs them, the steps of a file and the app meanwhile reach no more than that file allows. */
 export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
@@ -169,6 +165,8 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
       before: settling?.recorded,
       runCalledFlow: (calling, file, args) => runCalledFlow(at.run, list, calling, file, args, ports),
+      runText: (calling, text) =>
+        runText(at.run, list, calling, text, ports, (limited, steps) => runSteps(limited, steps, ports)),
     });
     if (early !== undefined) void started.finished.then(early.release, early.release);
     await settle();

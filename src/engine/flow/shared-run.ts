@@ -9,6 +9,8 @@ import type { Host } from '../../ports/host.js';
 import type { RunFolder } from '../../ports/run-store.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
+import type { TextLocks } from '../../ports/text-locks.js';
+import type { TextMode } from '../language/do-step.js';
 import type { Guard } from '../guard/guard.js';
 import type { FlowRun } from '../step/flow-run.js';
 import type { LoadedFlow } from '../load/load-flow.js';
@@ -21,6 +23,12 @@ export interface FlowPorts {
   readonly source: SpecSource;
   /** Who is asked what a text or a picture means; left out: nobody. */
   readonly brain?: Brain;
+  /** What texts in plain language are read with, where no model need be asked. */
+  readonly builtin?: Brain;
+  /** Where it is kept what texts became. */
+  readonly locks?: TextLocks;
+  /** Default: what is compiled is replayed, the rest compiled. */
+  readonly texts?: TextMode;
 }
 
 /** One flow on one backend with one data profile. */

@@ -111,6 +111,11 @@ export async function makeAttempt(
         trace.stop = stop;
         return outcome;
       },
+      async carryOut(text) {
+        const { outcome, stop } = await services.runText(step, text);
+        trace.stop = stop;
+        return outcome;
+      },
     });
   run.perceived.structural += 1;
   if (action === undefined) return failedAttempt({ type: 'error', message: `unknown action "${step.action}"` });

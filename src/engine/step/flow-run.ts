@@ -148,6 +148,7 @@ export interface StepServices {
   /** Resolves when the steps before are judged, which a wait does not wait for, nor the looks of a step before it acts. */
   readonly before: Promise<void> | undefined;
   readonly runCalledFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<CalledFlow>;
+  readonly runText: (step: AnyStep, text: string) => Promise<CalledFlow>;
 }
 
 /** What became of a flow that a step ran. */

@@ -54,6 +54,7 @@ export interface StepContextParts {
   readonly trace: StepTrace;
   readonly resolvePath: (path: string) => string;
   readonly runCalledFlow: StepContext['runCalledFlow'];
+  readonly carryOut: StepContext['carryOut'];
   /** Resolves when what came before is judged: nothing is done to the target before that. */
   readonly before: Promise<void> | undefined;
 }
@@ -211,6 +212,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       list.variables.set(name, value);
     },
     runCalledFlow: (file, args): Promise<StepOutcome> => parts.runCalledFlow(file, args),
+    carryOut: (text): Promise<StepOutcome> => parts.carryOut(text),
   };
 }
 

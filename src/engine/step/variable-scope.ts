@@ -6,6 +6,8 @@ import type { Secrets } from '../../ports/secrets.js';
 /** The variables of one flow while it runs. A later source wins over an earlier one. */
 export interface VariableScope {
   readonly lookup: VariableLookup;
+  /** Names of the variables that have a value by now. */
+  names(): readonly string[];
   set(name: string, value: string): void;
   /** What steps saved, for the report: secrets masked. */
   saved(): Readonly<Record<string, string>>;
@@ -75,6 +77,7 @@ function scopeOver(known: ScopeValues, secrets: Secrets, redactor: Redactor): Va
   };
   return {
     lookup,
+    names: () => [...values.keys(), ...Object.keys(defaults)],
     set(name, value) {
       values.set(name, value);
       saved.set(name, value);

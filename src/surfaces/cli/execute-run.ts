@@ -2,6 +2,7 @@ import { combineExitCodes, HandeyeError } from '../../domain/errors.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { Config } from '../../domain/policy/config.js';
 import type { RunReport } from '../../domain/run/execution-report.js';
+import type { TextMode } from '../../engine/language/do-step.js';
 import type { LoadedFlow } from '../../engine/load/load-flow.js';
 import { runFlows, tasksOf } from '../../engine/run/run-flows.js';
 import type { RunOptions, RunPorts } from '../../engine/run/with-run.js';
@@ -27,6 +28,8 @@ export interface RunRequest {
   readonly reporters: ReporterChoice;
   /** Show what would be done, and do nothing. */
   readonly dryRun: boolean;
+  /** What becomes of the texts of `do` steps. Default: what is compiled is replayed, the rest compiled. */
+  readonly texts?: TextMode;
 }
 
 /**
@@ -56,7 +59,11 @@ export async function executeRun(call: CommandCall, request: RunRequest): Promis
     const { exitCode, folder } = await runFlows(
       request.flows,
       runOptions(call, config, request),
-      { ...ports, approver: pausing(ports.approver, view.lines) },
+      {
+        ...ports,
+        approver: pausing(ports.approver, view.lines),
+        ...(request.texts !== undefined && { texts: request.texts }),
+      },
       view.onEvent,
       interruption.signal,
     );

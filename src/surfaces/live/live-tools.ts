@@ -93,7 +93,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
     exitCode: exitCodeOf([endingOf(answer.steps)], false),
   });
 
-  return {
+  const own: LiveTools = {
     async open({ target, backend, name, headed, state, cdp, variables = {} }, call) {
       const { folder } = call;
       const isOfBrain = call.origin === 'brain';
@@ -160,7 +160,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       const exitCode =
         outcome.result === 'not_understood' ? 2 : outcome.result === 'asked' && ending === 0 ? 1 : ending;
       if (save === undefined || answer.isFailure === true) return { ...answer, exitCode };
-      const saved = await this.exportFlow({ session: session.name, file: save }, call);
+      const saved = await own.exportFlow({ session: session.name, file: save }, call);
       return { ...answer, text: `${answer.text}\n${saved.text}`, exitCode };
     },
 
@@ -257,6 +257,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       await Promise.allSettled(open.map(async (session) => reports.get(session)));
     },
   };
+  return own;
 
   async function eventsOf(name: string | undefined, { folder }: ToolCall) {
     try {

@@ -21,7 +21,9 @@ import type { LiveTools } from '../live/live-tools.js';
 import type { ToolAnswer, ToolCall } from '../live/tool-call.js';
 import {
   actSchema,
+  askSchema,
   closeSchema,
+  doSchema,
   exportSchema,
   lookSchema,
   openSchema,
@@ -172,6 +174,14 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
     actSchema.extend({ steps: z.array(flatStepSchema()).describe('Run in order.') }),
     tools.act,
   );
+  register(
+    'do',
+    'Do what a text in plain English says; says how each instruction was understood, or asks which element is meant.',
+    'destructive',
+    doSchema,
+    tools.do,
+  );
+  register('ask', 'Answer a question about the screen: count, read, look up.', 'read', askSchema, tools.ask);
   register('look', 'Show what is on the screen, as an outline.', 'read', lookSchema, tools.look);
   register('close', 'End a session and its run.', 'input', closeSchema, tools.close);
   register('export_flow', 'The flow that replays a session.', 'input', exportSchema, tools.exportFlow);

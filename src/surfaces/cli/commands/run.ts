@@ -1,5 +1,6 @@
 import type { ConfigureCommand, CommandCall } from '../command.js';
 import { HandeyeError } from '../../../domain/errors.js';
+import type { TextMode } from '../../../engine/language/do-step.js';
 import type { LoadedFlow } from '../../../engine/load/load-flow.js';
 import { plural } from '../../../projections/wording.js';
 import { executeRun } from '../execute-run.js';
@@ -26,6 +27,8 @@ export const configure: ConfigureCommand = (command, handledBy) => {
     .argument('<files...>', 'Flows: paths or globs, JSON or YAML; a glob that starts with ! takes away.')
     .option('--profile <id>', 'Take variables from this data profile of the flows.')
     .option('--json', 'Print the report as JSON, and nothing else on stdout.')
+    .option('--recompile', 'Compile the texts of "do" steps anew, and write their lock files.')
+    .option('--frozen', 'Compile nothing: a "do" step that is not in the lock file fails. For CI.')
     .option('--dry-run', 'Show what would be done and whether it is permitted; do nothing.')
     .addHelpText('after', examples)
     .action(handledBy(run));
@@ -55,8 +58,19 @@ async function run(call: CommandCall): Promise<number> {
   const flows = allBackends ? loaded.map(onEveryTarget) : loaded;
   const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;
   const dryRun = options['dryRun'] === true;
+  const texts = textModeOf(options);
   await requireReportFiles(reporters, cwd, flows.flatMap(filesOf));
-  return executeRun(call, { flows, variables, backends, profileId, reporters, dryRun });
+  return executeRun(call, { flows, variables, backends, profileId, reporters, dryRun, texts });
+}
+
+/** @throws HandeyeError `usage` where both are asked for */
+function textModeOf(options: CommandCall['options']): TextMode {
+  const [recompile, frozen] = [options['recompile'] === true, options['frozen'] === true];
+  if (recompile && frozen)
+    throw new HandeyeError('usage', '--recompile and --frozen exclude each other.', {
+      hint: '--frozen is for CI, where nothing is compiled; --recompile writes the lock files anew.',
+    });
+  return recompile ? 'recompile' : frozen ? 'frozen' : 'compile';
 }
 
 /** The file of a flow and those of the flows that it runs. */
