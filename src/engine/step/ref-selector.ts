@@ -18,7 +18,9 @@ export async function selectorOfRef(eye: Eye, ref: string, known: ScreenNode | u
   const index = nodes.findIndex((node) => node.ref === ref);
   if (index === -1) return { selector: undefined, isGone: true, nearest: known ? likeIt(nodes, known) : [] };
   const plain = uniqueSelectors(nodes)[index]?.text;
-  if (plain !== undefined && (await means(eye, plain, ref))) return { selector: plain };
+  // A number among those alike names another element as soon as one comes before it.
+  const isByNumber = plain !== undefined && byNumber.test(plain);
+  if (plain !== undefined && !isByNumber && (await means(eye, plain, ref))) return { selector: plain };
   // Many are alike: what distinguishes this one takes a closer look.
   const node = nodes[index]!;
   const typed = parseSelector(node.name === '' ? node.role : `${node.role}#${JSON.stringify(node.name)}`);
@@ -27,8 +29,11 @@ export async function selectorOfRef(eye: Eye, ref: string, known: ScreenNode | u
   const at = found.matches.findIndex(({ summary }) => summary.ref === ref);
   const own = at === -1 ? undefined : (await eye.distinguish(query, found.matches))[at];
   if (own !== undefined && (await means(eye, own, ref))) return { selector: own };
+  if (isByNumber && (await means(eye, plain, ref))) return { selector: plain };
   return { selector: undefined, isGone: false, nearest: likeIt(nodes, node) };
 }
+
+const byNumber = / >> nth=\d+$/;
 
 async function means(eye: Eye, text: string, ref: string): Promise<boolean> {
   const read = parseSelector(text);
