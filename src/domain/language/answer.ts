@@ -1,6 +1,6 @@
 import type { InterpretReply } from '../brain/interpretation.js';
 import { countThings } from './intents/counting.js';
-import { valueShownBy } from './intents/shown-value.js';
+import { priceOf, valueShownBy } from './intents/shown-value.js';
 import { claim, isClaim } from './intents/verify.js';
 import type { IntentContext, Proposal } from './intents/intent.js';
 import { groundElement } from './grounding/ground-element.js';
@@ -46,13 +46,20 @@ const questions = [
     ],
   },
   {
+    kind: 'price',
+    forms: [
+      'how much (is|does|are|do) {target} [cost]',
+      '(what|how much) is the (price|cost) of {target}',
+      'what does {target} cost',
+    ],
+  },
+  {
     kind: 'value',
     forms: [
       'what is [the] (value|text|content) (of|in) {target}',
       'what (does|do) {target} (say|show|read|contain|cost)',
-      'how much (is|does|are) {target} [cost]',
       'what (is|are|was) {target}',
-      'what is shown (in|as|for) {target}',
+      'what is (shown|selected|chosen|set|entered|displayed|written) (in|as|for|under) {target}',
       '(which|what) {target} is (selected|chosen|set)',
       'who is {target}',
       'when is {target}',
@@ -147,6 +154,10 @@ function answer(
         counted.indices.slice(0, 20).map((index) => scene.shown(index)),
       );
     }
+    case 'price': {
+      const price = priceOf(context, target!);
+      return price === undefined ? undefined : said(scene.nodes[price]!.name, [scene.shown(price)]);
+    }
     case 'value': {
       const shown = valueShownBy(context, target!);
       if (shown.kind === 'found') return said(valueIn(shown.frame, shown.text), [scene.shown(shown.index)]);
@@ -159,6 +170,22 @@ function answer(
       return undefined;
     }
   }
+}
+
+/** "which categories are there?": the options of the list that is called so. */
+function choicesOf({ text, scene }: IntentContext, things: readonly Token[]): InterpretReply | undefined {
+  const list = groundElement(
+    text,
+    things,
+    (role) => (['combobox', 'listbox', 'radiogroup', 'tablist'].includes(role) ? 1 : 0),
+    scene,
+    {},
+  );
+  if (list.kind !== 'found') return undefined;
+  const options = scene.inside(list.index).filter((at) => ['option', 'radio', 'tab'].includes(scene.nodes[at]!.role));
+  return options.length === 0
+    ? undefined
+    : said(options.map((at) => labelOf(scene, at)).join(', '), [scene.shown(list.index)]);
 }
 
 /** Only the value of "Total: €12". */
@@ -224,7 +251,7 @@ function yesOrNo(tokens: readonly Token[], context: IntentContext): InterpretRep
   if (first === undefined || !['is', 'are', 'does', 'do', 'has', 'can', 'was', 'were'].includes(first.lower))
     return undefined;
   // The verb goes behind the subject; where that ends is tried out.
-  for (let at = 1; at < rest.length; at += 1) {
+  for (let at = rest.length - 1; at > 0; at -= 1) {
     const statement = [...rest.slice(0, at), first, ...rest.slice(at)];
     if (!isClaim(statement, true)) continue;
     const proposal = claim(context, statement, true);

@@ -125,7 +125,21 @@ function groundReading(
   );
   if (exact.length === 1 && alike[0]!.index === exact[0]!.index && alike[0]!.score - alike[1]!.score > 0.02)
     return { kind: 'found', index: exact[0]!.index, score: exact[0]!.score, phrase };
+  const near = nearFocus(alike, scene);
+  if (near !== undefined) return { kind: 'found', index: near.index, score: near.score - 0.03, phrase };
   return { kind: 'several', indices: alike.map(({ index }) => index), score: top, phrase };
+}
+
+/** The only one in the form or dialog that has the keyboard: the button "Log in" there, not the link in the page head. */
+function nearFocus(alike: readonly Candidate[], scene: Scene): Candidate | undefined {
+  const focused = scene.nodes.findLastIndex(({ states }) => states.focused === true);
+  if (focused === -1) return undefined;
+  for (const outer of scene.ancestors(focused)) {
+    if (!['form', 'dialog', 'alertdialog', 'search'].includes(scene.nodes[outer]!.role)) continue;
+    const inside = alike.filter(({ index }) => scene.contains(outer, index));
+    return inside.length === 1 ? inside[0] : undefined;
+  }
+  return undefined;
 }
 
 const relationWords = {

@@ -3,13 +3,14 @@ import { quote } from '../../flow/selector/index.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { toRead } from '../grounding/purpose.js';
 import { readingsOf } from '../phrase/element-phrase.js';
+import { textFieldRoles } from '../phrase/role-words.js';
 import { normalised } from '../phrase/words.js';
 import { formOf, type Captures, type Form } from '../text/template.js';
 import { sourceOf, valueOf, withoutOuterMarks, type Token } from '../text/token.js';
 import { amountOf } from './amount.js';
 import { countSteps } from './counting.js';
 import { named, oneStep, unresolved, type IntentContext, type Proposal, type ProposedStep } from './intent.js';
-import { valueShownBy } from './shown-value.js';
+import { priceOf, valueShownBy } from './shown-value.js';
 import { plainValue } from './write.js';
 
 const states: Readonly<Record<string, readonly [state: string, opposite: string | undefined]>> = {
@@ -93,10 +94,13 @@ const predicates: readonly Predicate[] = [
       `[the] title [of the (page|window)] (is|equals|reads) {is}`,
       `[the] [page|window|tab|browser|document] title [of the page] (contains|has|shows|says) {has}`,
     ],
-    ({ is, has }) =>
-      is !== undefined
-        ? oneStep(`the title is "${valueOf(is)}"`, 0.97, { action: 'assert_title', expected: valueOf(is) })
-        : oneStep(`the title contains "${valueOf(has!)}"`, 0.97, { action: 'assert_title', contains: valueOf(has!) }),
+    ({ is, has }, { scene, focus }) =>
+      isField(scene, 'title') &&
+      focus.clause?.some(({ lower }) => ['page', 'window', 'tab', 'browser', 'document'].includes(lower)) !== true
+        ? undefined
+        : is !== undefined
+          ? oneStep(`the title is "${valueOf(is)}"`, 0.97, { action: 'assert_title', expected: valueOf(is) })
+          : oneStep(`the title contains "${valueOf(has!)}"`, 0.97, { action: 'assert_title', contains: valueOf(has!) }),
   ),
   predicate(
     [
@@ -160,6 +164,19 @@ const predicates: readonly Predicate[] = [
     ({ target, value }, context) => hasText(context, target!, value!, 'not'),
   ),
   predicate(
+    [`[the] (price|cost) of {target} (is|equals) {value}`, `{target} costs {value}`],
+    ({ target, value }, context) => {
+      const price = priceOf(context, target!);
+      return price === undefined
+        ? undefined
+        : oneStep(`${named(context.scene, price)} is "${plainValue(value!)}"`, 0.93, {
+            action: 'assert_text',
+            ...context.scene.nameOf(price),
+            expected: plainValue(value!),
+          });
+    },
+  ),
+  predicate(
     [`{target} (starts|begins) with {starts}`, `{target} ends with {ends}`],
     ({ target, starts, ends }, context) =>
       hasText(context, target!, (starts ?? ends)!, starts === undefined ? 'ends' : 'starts'),
@@ -173,13 +190,17 @@ const predicates: readonly Predicate[] = [
       `[the] (value|text|content|contents) (of|in) {target} (is|equals|reads) [equal to] {value}`,
       `{target} has [the] (value|text|label|content) {value}`,
       `{target} is (set|equal|changed|updated) to {value}`,
-      `{target} (equals|reads|holds|costs) {value}`,
+      `{target} (equals|reads|holds) {value}`,
       `{target} is {value}`,
       `{target} (shows|says|has) [the] [text|value|message] {value}`,
     ],
     ({ target, value }, context) => hasText(context, target!, value!, 'is'),
   ),
 ];
+
+function isField({ nodes }: IntentContext['scene'], name: string): boolean {
+  return nodes.some((node) => textFieldRoles.includes(node.role) && normalised(node.name) === name);
+}
 
 /** Each way to read a claim; without a verb before it only what cannot be an instruction. */
 export function* claimsIn(

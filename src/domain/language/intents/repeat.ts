@@ -1,6 +1,7 @@
 import { groundElement } from '../grounding/ground-element.js';
 import { toCheck, toPress } from '../grounding/purpose.js';
 import { tokensOf, type Token } from '../text/token.js';
+import { verbClasses } from '../text/verbs.js';
 import { countThings } from './counting.js';
 import { defineIntent, said, type IntentContext, type Proposal, type ProposedStep } from './intent.js';
 import { countOf } from './keys.js';
@@ -9,9 +10,11 @@ import { looksDestructive } from '../../policy/destructive-words.js';
 /** More repetitions than this in one sentence are a slip. */
 const mostTimes = 100;
 
-/** Words that no instruction begins with. */
+const verbWords = new Set(Object.values(verbClasses).flatMap((verbs) => verbs.map((verb) => verb.split(' ')[0]!)));
+
+/** Whether words begin as instructions do. */
 function isInstruction([first]: readonly Token[]): boolean {
-  return first?.kind === 'word' && !/^(?:\d+|the|a|an|of|,|:|times|for|and)$/.test(first.lower);
+  return first?.kind === 'word' && verbWords.has(first.lower);
 }
 
 /** The things that a list in words names: "A, B and C". */

@@ -130,3 +130,19 @@ export function cellsOf(scene: Scene, row: number): readonly number[] {
         ['cell', 'gridcell', 'rowheader', 'columnheader'].includes(scene.nodes[at]!.role) && scene.parents[at] === row,
     );
 }
+
+const money = /^\D{0,12}(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|£|\$|EUR|USD|GBP|CHF))\D{0,12}$/;
+
+/** Where the price of something is shown: the one amount of money in the smallest thing that holds both. */
+export function priceOf({ text, scene, focus }: IntentContext, tokens: readonly Token[]): number | undefined {
+  const thing = groundElement(text, tokens, toRead, scene, focus);
+  const places = thing.kind === 'found' ? [thing.index] : thing.kind === 'several' ? thing.indices : [];
+  for (const place of places) {
+    for (const outer of [place, ...scene.ancestors(place)]) {
+      const amounts = [outer, ...scene.inside(outer)].filter((at) => money.test(scene.nodes[at]!.name));
+      if (amounts.length === 1) return amounts[0];
+      if (amounts.length > 1) break;
+    }
+  }
+  return undefined;
+}

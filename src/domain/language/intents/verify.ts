@@ -5,6 +5,7 @@ import { plainStatement } from './statement.js';
 import { defineIntent, oneStep, type IntentContext, type Proposal } from './intent.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { toRead } from '../grounding/purpose.js';
+import { leastScore } from '../grounding/rank.js';
 
 /** Milliseconds that "wait until" waits at most. */
 const patience = 15_000;
@@ -16,7 +17,8 @@ export function claim(context: IntentContext, statement: readonly Token[], hasVe
     const proposal = propose(context);
     if (proposal === undefined) continue;
     if (best === undefined || rankOf(proposal) > rankOf(best)) best = proposal;
-    if (best.kind === 'steps' && best.score >= 0.9) break;
+    // The more special claims come first: "is not shown" is no value.
+    if (best.kind === 'steps' && best.score >= leastScore) break;
   }
   return best;
 }

@@ -67,7 +67,6 @@ export const roleWords: readonly RoleWord[] = [
     words: ['search box', 'search field', 'search bar', 'searchbox', 'search input'],
     roles: ['searchbox', 'textbox', 'combobox'],
   },
-  { words: ['password field', 'password box'], roles: ['textbox', 'passwordbox'] },
   { words: ['field', 'input', 'entry', 'editor'], roles: [...textFieldRoles, 'slider'] },
   { words: ['check box', 'checkbox', 'tick box', 'tickbox'], roles: ['checkbox', 'switch', 'menuitemcheckbox'] },
   { words: ['radio button', 'radio', 'radio option'], roles: ['radio', 'menuitemradio'] },
@@ -108,7 +107,7 @@ export const roleWords: readonly RoleWord[] = [
   },
   { words: ['hyperlink', 'link'], roles: ['link', 'button'] },
   { words: ['tab'], roles: ['tab', 'link'] },
-  { words: ['icon'], roles: ['button', 'link', 'img', 'image'], isLoose: true },
+  { words: ['icon'], roles: ['button', 'link', 'img', 'image'] },
   {
     words: ['image', 'picture', 'photo', 'logo', 'drawing', 'thumbnail', 'img'],
     roles: ['img', 'image', 'figure', 'link', 'button'],
