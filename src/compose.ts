@@ -106,7 +106,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
   const settings = await loadSettings(options);
   const { config } = settings;
   const folder = config.root;
-  const [terminal, audit, system, machine, names, log, logged] = await Promise.all([
+  const [terminal, audit, system, machine, names, log, logged, fingerprints] = await Promise.all([
     import('./adapters/approver-terminal/terminal-approver.js'),
     import('./adapters/audit/file-audit-log.js'),
     import('./adapters/clock/system-clock.js'),
@@ -114,6 +114,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     import('./adapters/ids/ids.js'),
     import('./adapters/log/pino-logger.js'),
     import('./adapters/log/logged-ports.js'),
+    import('./adapters/store/file-fingerprint-store.js'),
   ]);
   const clock = system.createSystemClock();
   const logger = log.createPinoLogger({
@@ -130,6 +131,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     approver: terminal.createTerminalApprover(),
     audit: logged.withLoggedDecisions(audit.createFileAuditLog({ folder }), logger),
     killSwitch: await openKillSwitch(config),
+    fingerprints: fingerprints.createFileFingerprintStore({ folder }),
     store: withLoggedRuns(await openRunStore(config), logger),
     backend: (name) => logged.withLoggedSessions(backendNamed(name, config, logger), logger, clock),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { healingSchema } from '../healing/verdict.js';
 import { actionabilityChecks, obstacles } from '../screen/element/actionability.js';
 import { effectChannels, effectKinds } from '../screen/effect/effect.js';
 import { settledStates } from '../screen/element/element-state.js';
@@ -193,6 +194,7 @@ const diagnosticsSchema = z
       .optional()
       .describe('For a step without an effect: titles of the other windows of the program, which were not observed.'),
     note: z.string().optional().describe('Additional information.'),
+    healing: healingSchema.optional().describe('For a failed step: why its selector no longer finds its element.'),
   })
   .meta({ id: 'Diagnostics', description: 'Evidence beyond the fields of the first report format.' });
 

@@ -106,6 +106,7 @@ export async function withFlowRun(
     opened: others.all,
     namedOn: (name) => targetNamed(targets, name),
     guard,
+    healing: shared.healing,
     clock: ports.clock,
     folder,
     redactor,

@@ -13,6 +13,7 @@ export const settingGroups = {
     'artifacts',
     'video',
     'showClicks',
+    'heal',
     'strict',
     'reporters',
     'allow.origins',
