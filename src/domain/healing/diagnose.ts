@@ -82,9 +82,9 @@ function successor(
   if (use === 'presence' && isShownText(now.role)) {
     if (error !== undefined) return undefined;
     const reason = `the check expects the text ${quoted(name)}, and the screen shows ${quoted(now.name)} there; what a check expects is never changed`;
-    return name === now.name ? moved(best, runnerUp, isClose, known) : { verdict: 'data', score, reason };
+    return name === now.name ? sameName(best, runnerUp, isClose, known) : { verdict: 'data', score, reason };
   }
-  if (name === now.name) return moved(best, runnerUp, isClose, known);
+  if (name === now.name) return sameName(best, runnerUp, isClose, known);
   const isSelectorKept = known === undefined && selector.alternatives.length === 0;
   return {
     verdict: 'renamed',
@@ -95,25 +95,35 @@ function successor(
   };
 }
 
-function moved(
-  best: Candidate,
+/** An element of the same name: in another place, or found no more by its id, its type or something that no screen shows. */
+function sameName(
+  { now, score, at }: Candidate,
   runnerUp: Candidate | undefined,
   isClose: boolean,
   known: Fingerprint | undefined,
 ): Diagnosis {
-  const from = placeOf(known);
-  const to = placeOf(best.now);
-  const where =
-    from === to
-      ? 'the name is the same, but the selector names it by something that has changed'
-      : `it was in ${from} and is in ${to}`;
+  const [from, to] = [placeOf(known), placeOf(now)];
+  const isMoved = known === undefined || from !== to;
+  const reason =
+    known === undefined
+      ? 'an element of that name is elsewhere'
+      : isMoved
+        ? `it was in ${from} and is in ${to}`
+        : `its name and place are the same, but ${whatElse(known, now)}`;
   return {
-    verdict: 'moved',
-    score: best.score,
-    reason: `${known === undefined ? 'an element of that name is elsewhere' : where}${close(isClose)}`,
-    ...(!isClose && { counterpart: best }),
+    verdict: isMoved ? 'moved' : 'renamed',
+    score,
+    reason: `${reason}${close(isClose)}`,
+    ...(!isClose && { counterpart: { now, score, at } }),
     ...(runnerUp && { runnerUp }),
   };
+}
+
+function whatElse(before: Fingerprint, now: Fingerprint): string {
+  if (before.role !== now.role) return `it was a ${before.role} and is a ${now.role}`;
+  const [was, is] = [before.testId ?? before.id, now.testId ?? now.id];
+  if (was !== is) return `its id was ${quoted(was ?? '')} and is ${quoted(is ?? '')}`;
+  return 'the selector names it by something else that has changed';
 }
 
 function close(isClose: boolean): string {

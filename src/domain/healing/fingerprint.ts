@@ -31,6 +31,8 @@ export const fingerprintSchema = z.object({
   /** Whether the screen was of the origin that the flow opens. */
   isOwnOrigin: z.boolean(),
   path: text,
+  /** Role, id and name as a look at the element alone reported them: while these stay, the fingerprint need not be made again. */
+  reading: text.optional(),
 });
 /** What a selector meant when its step last passed. */
 export type Fingerprint = z.output<typeof fingerprintSchema>;

@@ -1,5 +1,7 @@
 import type { Fingerprint } from '../../../domain/healing/fingerprint.js';
 import { unifiedDiff } from '../../../domain/healing/unified-diff.js';
+import type { Snapshot } from '../../../domain/screen/element/screen-node.js';
+import type { Session } from '../../../ports/backend.js';
 import type { FingerprintStore, Fingerprints } from '../../../ports/fingerprint-store.js';
 import type { RunFolder } from '../../../ports/run-store.js';
 import type { SpecSource, TextReplacement } from '../../../ports/spec-source.js';
@@ -8,6 +10,12 @@ import type { SpecSource, TextReplacement } from '../../../ports/spec-source.js'
 export interface Recorded {
   readonly key: string;
   readonly fingerprint: Fingerprint;
+}
+
+/** A screen and the last event before it was read. */
+export interface ReadScreen {
+  readonly snapshot: Snapshot;
+  readonly seq: number;
 }
 
 /** What a run knows of what selectors meant, and what it proposes where one no longer finds its element. */
@@ -26,6 +34,8 @@ export interface Healing {
     place: (value: unknown) => readonly PropertyKey[] | undefined,
     text: string,
   ): Promise<string | undefined>;
+  /** The last screen that was read for fingerprints, by session. */
+  readonly screens: WeakMap<Session, ReadScreen>;
   /** Writes down what was kept. */
   save(): Promise<void>;
 }
@@ -49,6 +59,7 @@ export function createHealing({
     return reading;
   };
   return {
+    screens: new WeakMap(),
     async known(file, key, alsoElsewhere = false) {
       const kept = await stored(file);
       const now = fresh.get(file);
