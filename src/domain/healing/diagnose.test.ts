@@ -116,6 +116,15 @@ const cases: readonly Case[] = [
     score: [0.7, 0.9],
   },
   {
+    what: 'a field that has lost its label',
+    selector: 'Edit#Name',
+    meant: 'textbox "Name"',
+    now: account.replace('textbox "Name"', 'textbox'),
+    verdict: 'product_bug',
+    proposal: null,
+    score: [0.7, 0.9],
+  },
+  {
     what: 'two successors that are as similar',
     selector: 'Button#Save',
     meant: 'button "Save"',

@@ -84,6 +84,9 @@ function successor(
     const reason = `the check expects the text ${quoted(name)}, and the screen shows ${quoted(now.name)} there; what a check expects is never changed`;
     return name === now.name ? sameName(best, runnerUp, isClose, known) : { verdict: 'data', score, reason };
   }
+  // A person who listens to the page cannot find it either: another selector would hide that.
+  if (known !== undefined && name !== '' && now.name === '')
+    return { verdict: 'product_bug', score, reason: lostName(known, now) };
   if (name === now.name) return sameName(best, runnerUp, isClose, known);
   const isSelectorKept = known === undefined && selector.alternatives.length === 0;
   return {
@@ -117,6 +120,11 @@ function sameName(
     ...(!isClose && { counterpart: { now, score, at } }),
     ...(runnerUp && { runnerUp }),
   };
+}
+
+function lostName(before: Fingerprint, now: Fingerprint): string {
+  const id = now.testId ?? now.id;
+  return `${said(before.role, before.name)} is still there${id === undefined ? '' : ` (#${id})`}, but has lost its accessible name`;
 }
 
 function whatElse(before: Fingerprint, now: Fingerprint): string {

@@ -82,13 +82,19 @@ export function createHealing({
       const changed = await document.withTexts(all);
       if (changed === undefined) return undefined;
       replacements.set(file, all);
-      const name = document.shown.replaceAll(/[^\w.-]+/g, '-').replace(/^[-.]+/, '');
+      const name = patchName(document.shown);
       return folder.write(`heal/${name}.patch`, unifiedDiff(changed.path, changed.before, changed.after));
     },
     async save() {
       await Promise.all([...fresh].map(([file, kept]) => store.add(file, Object.fromEntries(kept))));
     },
   };
+}
+
+/** A file outside of the working folder is shown by its whole path, of which its name is enough. */
+function patchName(shown: string): string {
+  const relative = /^(?:\/|[a-z]:)/i.test(shown) ? shown.replace(/^.*[/\\]/s, '') : shown;
+  return relative.replaceAll(/[^\w.-]+/g, '-').replace(/^[-.]+/, '');
 }
 
 /** A step that was put in before others has moved them on: their keys hold other numbers. */
