@@ -120,7 +120,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
   const settings = await loadSettings(options);
   const { config } = settings;
   const folder = config.root;
-  const [terminal, audit, system, machine, names, log, logged, locks] = await Promise.all([
+  const [terminal, audit, system, machine, names, log, logged, locks, fingerprints] = await Promise.all([
     import('./adapters/approver-terminal/terminal-approver.js'),
     import('./adapters/audit/file-audit-log.js'),
     import('./adapters/clock/system-clock.js'),
@@ -129,6 +129,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     import('./adapters/log/pino-logger.js'),
     import('./adapters/log/logged-ports.js'),
     import('./adapters/text-locks/file-text-locks.js'),
+    import('./adapters/store/file-fingerprint-store.js'),
   ]);
   const clock = system.createSystemClock();
   const logger = log.createPinoLogger({
@@ -146,6 +147,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     approver: terminal.createTerminalApprover(),
     audit: logged.withLoggedDecisions(audit.createFileAuditLog({ folder }), logger),
     killSwitch: await openKillSwitch(config),
+    fingerprints: fingerprints.createFileFingerprintStore({ folder }),
     store: withLoggedRuns(await openRunStore(config), logger),
     builtin: createBuiltinBrain(),
     locks: locks.createFileTextLocks(options.cwd === undefined ? {} : { cwd: options.cwd }),

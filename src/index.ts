@@ -83,6 +83,7 @@ export async function runFlow(flow: string | object, options: RunFlowOptions = {
       artifacts: config.artifacts,
       video: config.video,
       showClicks: config.showClicks,
+      heal: config.heal,
       viewport: config.viewport,
       ...(backends && { backends }),
       ...(profileId !== undefined && { profileId }),

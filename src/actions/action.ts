@@ -6,6 +6,7 @@ import type { EffectClass } from '../domain/policy/effect-class.js';
 import type { Failure } from '../domain/run/failure.js';
 import type { Interaction } from '../domain/screen/effect/interaction.js';
 import type { ActionabilityCheck } from '../domain/screen/element/actionability.js';
+import type { ElementSummary } from '../domain/screen/element/screen-node.js';
 import type { Screenshot, ScreenshotOptions, Eye, Located, Resolution } from '../ports/eye.js';
 import type { Hand } from '../ports/hand.js';
 import type { Host, LaunchedProgram } from '../ports/host.js';
@@ -54,7 +55,13 @@ export type StepOutcome =
       /** How the selector came to the element that was looked at. */
       readonly resolution?: Resolution;
       /** What was looked for on the screen and found, for another look. */
-      readonly check?: { readonly condition: Condition; readonly found: string; readonly ref?: string };
+      readonly check?: {
+        readonly condition: Condition;
+        readonly found: string;
+        readonly ref?: string;
+        /** The element, where one was looked for. */
+        readonly element?: ElementSummary;
+      };
       /** What can be seen and is called in part what was found to be absent. */
       readonly looser?: string;
     }

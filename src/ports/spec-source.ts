@@ -9,6 +9,25 @@ export interface SpecDocument {
   locate(path: readonly PropertyKey[]): { readonly line: number; readonly column: number };
   /** The first word of the value at a path as it stands in the file: a number with its zeros. Empty where there is no text. */
   spelling(path: readonly PropertyKey[]): string;
+  /**
+   * The file with other texts at some property paths, and everything else as it is: comments, order, quotes, line ends.
+   * @returns undefined where it is no file, or a text stands there in a way that cannot be replaced by itself, such as an alias
+   */
+  withTexts(replacements: readonly TextReplacement[]): Promise<ChangedText | undefined>;
+}
+
+/** A text that takes the place of the one at a property path. */
+export interface TextReplacement {
+  readonly path: readonly PropertyKey[];
+  readonly text: string;
+}
+
+/** The text of a file before and after a change. */
+export interface ChangedText {
+  /** Its path in its repository, or below the working folder where it is in none; with forward slashes. */
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** Where flows and the files they name are read from. */

@@ -26,6 +26,12 @@ export function callContext({ callers }: Pick<ReportedFailure, 'callers'>): stri
     .join(', ');
 }
 
+/** What happened to the element that a selector no longer finds: `What happened: renamed (0.86): Button#Save is now Button#"Save changes": …` */
+export function healingText({ diagnostics: { healing } }: Pick<StepResult, 'diagnostics'>): string | undefined {
+  if (healing === undefined) return undefined;
+  return `What happened: ${healing.verdict} (${healing.score.toFixed(2)}): ${healing.reason}`;
+}
+
 /** What was expected and found; nothing where the error of the step says both. */
 export function unsaidComparison({ error, expected, found }: StepResult): Pick<StepResult, 'expected' | 'found'> {
   const isSaid = error !== null && expected !== null && error.includes(expected) && error.includes(found ?? '');
@@ -53,6 +59,9 @@ export function failureText(report: Pick<ExecutionReport, 'steps'>, step: StepRe
   const { expected, found } = unsaidComparison(step);
   add('expected', expected);
   add('found', found);
+  const happened = healingText(step);
+  if (happened !== undefined) lines.push(happened);
+  add('patch', diagnostics.healing?.patch);
   const suspect = suspectBefore(report, step);
   add('before', suspect && suspicion(suspect));
   add('selector', step.selector);

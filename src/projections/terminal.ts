@@ -6,6 +6,7 @@ import { backendLabel, backendOfSteps } from './backends.js';
 import {
   evidencePaths,
   furtherFailedAssertions,
+  healingText,
   stepSubject,
   suspicion,
   unsaidCandidates,
@@ -112,6 +113,9 @@ function failureLines(
   };
   for (const line of beginning(wrap(printable(step.error ?? 'No reason was recorded.'), width - 6), context))
     lines.push(`      ${paint(step.status, line)}`);
+  const happened = healingText(step);
+  if (happened !== undefined) for (const line of wrap(printable(happened), width - 6)) lines.push(`      ${line}`);
+  add('patch', inFolder(diagnostics.healing?.patch, context), 'path');
   const { expected, found } = unsaidComparison(step);
   add('expected', expected, 'passed');
   add('found', found, 'failed');
@@ -132,9 +136,12 @@ function failureLines(
     add('request', `${entry} (before this step)`);
   const advice = adviceFor(step);
   if (advice !== null) add('to do', advice, 'strong');
-  for (const path of evidencePaths(step))
-    add('evidence', context.folder === undefined ? path : `${context.folder}/${path}`, 'path');
+  for (const path of evidencePaths(step)) add('evidence', inFolder(path, context), 'path');
   return lines;
+}
+
+function inFolder(path: string | undefined, { folder }: Context): string | undefined {
+  return path === undefined || folder === undefined ? path : `${folder}/${path}`;
 }
 
 function warningLines(step: StepResult, backend: string | undefined, context: Context): string[] {

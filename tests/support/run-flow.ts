@@ -8,6 +8,7 @@ import { createRuntime, policyOf } from '../../src/compose.js';
 import type { BackendName } from '../../src/domain/flow/backend.js';
 import type { CapturePolicy } from '../../src/domain/flow/perception.js';
 import { formatProblem } from '../../src/domain/flow/problem.js';
+import type { HealMode } from '../../src/domain/healing/verdict.js';
 import type { RunEvent } from '../../src/domain/event/run-event.js';
 import type { RunPolicy } from '../../src/domain/policy/run-policy.js';
 import type { ExecutionReport, RunReport, StepResult } from '../../src/domain/run/execution-report.js';
@@ -34,6 +35,10 @@ export interface RunRequest {
   /** When a video of a desktop is kept. */
   readonly video?: CapturePolicy;
   readonly showClicks?: boolean;
+  /** Whether failed steps say what became of their elements. */
+  readonly heal?: HealMode;
+  /** The working folder, whose `.handeye` has what earlier runs left; left out: a new one. */
+  readonly cwd?: string;
   readonly strict?: boolean;
   /** What steps and assertions may take that do not say it themselves. */
   readonly timeoutMs?: number;
@@ -103,7 +108,7 @@ export async function startFlowRunner({
 
   return {
     async run(flow, request = {}) {
-      const cwd = await mkdtemp(join(root, 'store-'));
+      const cwd = request.cwd ?? (await mkdtemp(join(root, 'store-')));
       const { config, ports } = await createRuntime({ cwd, ...(request.settings && { flags: request.settings }) });
       const audit = createMemoryAuditLog();
       const variables = request.variables ?? {};
@@ -136,6 +141,7 @@ export async function startFlowRunner({
           variables,
           policy: { ...policyOf(config, false), ...request.policy },
           artifacts: request.artifacts ?? 'on_fail',
+          ...(request.heal && { heal: request.heal }),
           ...(request.video && { video: request.video }),
           showClicks: request.showClicks ?? false,
           viewport: config.viewport,

@@ -5,6 +5,7 @@ import { expandPatterns } from './expand-patterns.js';
 import { parseJsonText } from './json-text.js';
 import { SyntaxFault, type ParsedText } from './parsed-text.js';
 import { readSpecText } from './read-text.js';
+import { changedText } from './changed-text.js';
 import { placesIn, syntaxError } from './text-place.js';
 import { parseYamlText } from './yaml-text.js';
 
@@ -24,7 +25,7 @@ export function createSpecFiles(options: SpecFilesOptions = {}): SpecSource {
     async read(path) {
       const file = resolve(cwd, path);
       const shown = shownPath(file, cwd);
-      return parseSpec(file, shown, await readSpecText(file, shown));
+      return parseSpec(file, shown, cwd, await readSpecText(file, shown));
     },
     expand: async (patterns) => expandPatterns(patterns, cwd),
     resolve: (from, path) => resolve(dirname(resolve(cwd, from)), path),
@@ -36,7 +37,7 @@ export function createSpecFiles(options: SpecFilesOptions = {}): SpecSource {
   };
 }
 
-async function parseSpec(file: string, shown: string, text: string): Promise<SpecDocument> {
+async function parseSpec(file: string, shown: string, cwd: string, text: string): Promise<SpecDocument> {
   try {
     const parsed = await parseText(file, text);
     const placeOf = placesIn(text);
@@ -46,6 +47,8 @@ async function parseSpec(file: string, shown: string, text: string): Promise<Spe
       value: parsed.value,
       locate: (path) => placeOf(parsed.offsetOf(path)),
       spelling: (path) => firstWord(text.slice(parsed.offsetOf(path)), typeof path.at(-1) === 'string'),
+      withTexts: (replacements) =>
+        changedText({ file, cwd, text, parsed, parse: (changed) => parseText(file, changed) }, replacements),
     };
   } catch (error) {
     throw error instanceof SyntaxFault ? syntaxError(shown, text, error.offset, error.message, error.hint) : error;

@@ -1,5 +1,5 @@
 import type * as Yaml from 'yaml';
-import { SyntaxFault, type ParsedText } from './parsed-text.js';
+import { SyntaxFault, type ParsedText, type WrittenText } from './parsed-text.js';
 import { placeAt } from './text-place.js';
 import { checkYamlTree, type YamlAnchors } from './yaml-tree.js';
 
@@ -40,6 +40,7 @@ export async function parseYamlText(text: string): Promise<ParsedText> {
     // The tree was checked for explosions above, by its size and not by the number of aliases.
     value: first.toJS({ maxAliasCount: -1 }),
     offsetOf: (path) => offsetIn(yaml, contents, anchors, path),
+    writtenAt: (path) => writtenIn(yaml, contents, path),
   };
 }
 
@@ -118,6 +119,24 @@ function firstOfSameName(
     },
   });
   return found;
+}
+
+/** A text that stands there itself, on one line: one behind an alias or a merge key stands for others too. */
+function writtenIn(yaml: typeof Yaml, root: Yaml.ParsedNode, path: readonly PropertyKey[]): WrittenText | undefined {
+  let node: unknown = root;
+  for (const part of path) {
+    if (yaml.isMap(node)) node = node.get(String(part), true);
+    else if (yaml.isSeq(node)) node = node.items[Number(part)];
+    else return undefined;
+  }
+  if (!yaml.isScalar(node) || typeof node.value !== 'string' || !node.range) return undefined;
+  const [start, end] = node.range;
+  const double = (text: string): string => JSON.stringify(text);
+  const single = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+  const plain = (text: string): string => text;
+  const ways = { QUOTE_DOUBLE: [double], QUOTE_SINGLE: [single], PLAIN: [plain, single] };
+  const write = ways[node.type as keyof typeof ways];
+  return write === undefined ? undefined : { start, end, write };
 }
 
 /** The place of a property is that of its name, the place of an entry that of its value. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brainSchema } from '../brain/brain-settings.js';
 import { desktopKinds, screenFields } from '../flow/desktop.js';
 import { capturePolicies } from '../flow/perception.js';
+import { healModes } from '../healing/verdict.js';
 import { arrivalTimeoutMs, defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
 import { originEntriesSchema } from './origin-entries.js';
 import { maxRuntimeMinutesSchema, maxStepsSchema, policySectionSchema } from './policy-schema.js';
@@ -80,6 +81,12 @@ export const configSchema = z
       .default('never')
       .describe(
         'When a video of a private desktop is kept. A flow that uses secrets is not recorded, since the video would show them.',
+      ),
+    heal: z
+      .enum(healModes)
+      .default('suggest')
+      .describe(
+        'Whether a failed step says why its selector no longer finds its element, and proposes a patch for the flow (suggest). Nothing is ever applied, and no verdict changes.',
       ),
     showClicks: z.boolean().default(false).describe('Mark the place of each click in screenshots.'),
     strict: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brainUsageSchema } from '../brain/brain-usage.js';
+import { healingSchema } from '../healing/verdict.js';
 import { actionabilityChecks, obstacles } from '../screen/element/actionability.js';
 import { effectChannels, effectKinds } from '../screen/effect/effect.js';
 import { settledStates } from '../screen/element/element-state.js';
@@ -199,6 +200,7 @@ const diagnosticsSchema = z
       .optional()
       .describe('For an element that a model found in a picture: how sure the model was, 0 to 1.'),
     note: z.string().optional().describe('Additional information.'),
+    healing: healingSchema.optional().describe('For a failed step: why its selector no longer finds its element.'),
   })
   .meta({ id: 'Diagnostics', description: 'Evidence beyond the fields of the first report format.' });
 

@@ -1,9 +1,12 @@
+import type { HealMode } from '../../domain/healing/verdict.js';
+import type { Healing } from '../step/heal/healing.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { CapturePolicy } from '../../domain/flow/perception.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { Backend } from '../../ports/backend.js';
 import type { Brain } from '../../ports/brain.js';
+import type { FingerprintStore } from '../../ports/fingerprint-store.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Host } from '../../ports/host.js';
 import type { RunFolder } from '../../ports/run-store.js';
@@ -29,6 +32,8 @@ export interface FlowPorts {
   readonly locks?: TextLocks;
   /** Default: what is compiled is replayed, the rest compiled. */
   readonly texts?: TextMode;
+  /** What selectors meant before; left out: nothing is known of that. */
+  readonly fingerprints?: FingerprintStore;
 }
 
 /** One flow on one backend with one data profile. */
@@ -48,6 +53,8 @@ export interface FlowOptions {
   /** When a video of a desktop is kept. Default: never. */
   readonly video?: CapturePolicy;
   readonly showClicks: boolean;
+  /** Whether a failed step says what became of its element. Default: off. */
+  readonly heal?: HealMode;
   readonly viewport: { readonly width: number; readonly height: number };
   /** Looks at what a flow leaves, before its targets are closed, unless something went wrong. Never throws. */
   readonly atEnd?: (run: FlowRun) => Promise<void>;
@@ -58,6 +65,7 @@ export interface SharedRun {
   readonly guard: Guard;
   readonly folder: RunFolder;
   readonly redactor: Redactor;
+  readonly healing?: Healing | undefined;
   readonly options: FlowOptions;
   readonly ports: FlowPorts;
   /** The backend of a name, shared by the flows of the run. */

@@ -107,6 +107,7 @@ export async function withFlowRun(
     namedOn: (name) => targetNamed(targets, name),
     guard,
     brain: ports.brain,
+    healing: shared.healing,
     clock: ports.clock,
     folder,
     redactor,

@@ -9,6 +9,7 @@ export function withDocument(source: SpecSource, name: string, value: object): S
     value,
     locate: () => ({ line: 1, column: 1 }),
     spelling: () => '',
+    withTexts: () => Promise.resolve(undefined),
   };
   return {
     ...source,

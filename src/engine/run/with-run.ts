@@ -1,5 +1,6 @@
 import type { FlowOptions, FlowPorts, FlowTask, SharedRun } from '../flow/shared-run.js';
 import { startTimeLimit } from '../step/time-limit.js';
+import { createHealing } from '../step/heal/healing.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';
 import { overdue } from '../guard/overdue.js';
 import type { BackendName } from '../../domain/flow/backend.js';
@@ -119,6 +120,7 @@ export async function withRun(
     guard,
     folder,
     redactor,
+    healing: healingOf(options, ports, folder),
     options,
     ports,
     backendFor,
@@ -137,6 +139,7 @@ export async function withRun(
     await watch;
     await Promise.all([...backends.values()].map((backend) => backend.close()));
   }
+  await shared.healing?.save();
   const exitCode = exitCodeOf([...endings.values()].map(flowEnding), options.strict);
   try {
     journal.append({ type: 'run_finished', exitCode });
@@ -144,6 +147,12 @@ export async function withRun(
     await journal.close();
   }
   return { runId: folder.runId, folder, exitCode };
+}
+
+/** Off unless it is asked for; a live session is no file that could be patched. */
+function healingOf({ heal, policy }: RunOptions, { fingerprints, source }: RunPorts, folder: RunFolder) {
+  if (heal !== 'suggest' || policy.dryRun || fingerprints === undefined) return undefined;
+  return createHealing({ store: fingerprints, source, folder });
 }
 
 /** Lets the record say how the run ended, where it still can: the full disk that ended it may have no room for a line. */

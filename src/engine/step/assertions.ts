@@ -18,7 +18,11 @@ import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import { isListed } from '../../domain/policy/allowlist.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
-import type { FlowRun } from './flow-run.js';
+import type { Failure } from '../../domain/run/failure.js';
+import type { FlowRun, StepList } from './flow-run.js';
+import type { Sought } from './heal/explain.js';
+import type { Recorded } from './heal/healing.js';
+import { recordElement } from './heal/recorded.js';
 import type { HeldCheck } from './open-results.js';
 import { deadlineIn } from './deadline.js';
 import type { VariableScope } from './variable-scope.js';
@@ -33,24 +37,34 @@ type AssertionResult = StepResult['assertionResults'][number];
 export interface Checked {
   readonly results: StepResult['assertionResults'];
   readonly held: readonly HeldCheck[];
+  /** What their selectors meant, as far as that is new. */
+  readonly recorded: readonly Recorded[];
+  /** The first that did not hold, where it names an element. */
+  readonly unmet?: { readonly sought: Sought; readonly failure: Failure };
 }
 
 /** Looks at each assertion of a step, one after the other; each may take its own time to become true. */
-export async function checkAssertions(
-  run: FlowRun,
-  variables: VariableScope,
-  { assertions, windowTitle }: Pick<AnyStep, 'assertions' | 'windowTitle'>,
-): Promise<Checked> {
+export async function checkAssertions(run: FlowRun, list: StepList, step: AnyStep): Promise<Checked> {
+  const { assertions, windowTitle } = step;
+  const { variables } = list;
   const results: AssertionResult[] = [];
   const held: HeldCheck[] = [];
+  const recorded: Recorded[] = [];
+  let unmet: Checked['unmet'];
   // As the step itself looks for its element.
   const inWindow = windowTitle !== undefined && { currentFirst: true };
   for (const assertion of assertions) {
-    const { result, check } = await checkAssertion(run, variables, assertion, inWindow);
+    const { result, check, sought, failure } = await checkAssertion(run, variables, assertion, inWindow);
     results.push(result);
     if (check !== undefined) held.push(check);
+    if (sought !== undefined && check?.element !== undefined) {
+      const known = await recordElement(run, list, step, sought.text, check.element);
+      if (known !== undefined) recorded.push(known);
+    }
+    if (!result.passed && results.every(({ passed }, at) => passed || at === results.length - 1))
+      unmet = sought && failure && { sought, failure };
   }
-  return { results, held };
+  return { results, held, recorded, ...(unmet && { unmet }) };
 }
 
 async function checkAssertion(
@@ -58,7 +72,12 @@ async function checkAssertion(
   variables: VariableScope,
   assertion: Assertion,
   inWindow: InWindow,
-): Promise<{ readonly result: AssertionResult; readonly check?: HeldCheck }> {
+): Promise<{
+  readonly result: AssertionResult;
+  readonly check?: HeldCheck;
+  readonly sought?: Sought | undefined;
+  readonly failure?: Failure;
+}> {
   const base = {
     type: assertion.type,
     expected: assertion.expected ?? null,
@@ -66,19 +85,26 @@ async function checkAssertion(
   };
   const target = targetOf(variables, assertion, inWindow);
   if (typeof target === 'string') return { result: { ...base, passed: false, actual: null, error: target } };
+  const sought = soughtBy(assertion, target);
   const deadline = deadlineIn(run.clock, assertion.timeoutMs, run.signal);
   const outcome = await untilHolds(run.session.eye, conditionOf(run, assertion, target), deadline, assertion.timeoutMs);
   run.perceived.structural += 1;
   if (outcome.status === 'failed') {
     const { found = null, message } = outcome.failure;
-    return { result: { ...base, passed: false, actual: found, error: message } };
+    return { result: { ...base, passed: false, actual: found, error: message }, sought, failure: outcome.failure };
   }
   const isLoose = outcome.status === 'held' && (outcome.resolution?.loose === true || outcome.looser !== undefined);
   const check = outcome.status === 'held' ? outcome.check : undefined;
   return {
     result: { ...base, passed: true, actual: outcome.found ?? null, error: null, ...(isLoose && { looseMatch: true }) },
     ...(check && { check }),
+    sought,
   };
+}
+
+function soughtBy({ selector: text, type }: Assertion, target: ElementTarget | undefined): Sought | undefined {
+  if (text === undefined || target === undefined || !('selector' in target.query)) return undefined;
+  return { text, selector: target.query.selector, assertion: type };
 }
 
 /** The element of an assertion; a text is the reason why there is none. */

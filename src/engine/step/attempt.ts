@@ -28,6 +28,8 @@ export interface AttemptResult {
 
 const noTrace = (): StepTrace => ({
   located: undefined,
+  sought: undefined,
+  recorded: [],
   resolution: undefined,
   rewrites: [],
   permitId: undefined,

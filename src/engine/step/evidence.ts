@@ -42,6 +42,8 @@ export interface StepEvidence {
   readonly snapshot?: string;
   /** Which screen it was, and which variant of it. */
   readonly signatures?: { readonly structure: string; readonly content: string };
+  /** What the snapshot shows. */
+  readonly screen?: Snapshot;
 }
 
 /**
@@ -95,10 +97,14 @@ async function orNothing<T>(evidence: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function keepSnapshot(run: FlowRun, path: string): Promise<Pick<StepEvidence, 'snapshot' | 'signatures'>> {
+async function keepSnapshot(
+  run: FlowRun,
+  path: string,
+): Promise<Pick<StepEvidence, 'snapshot' | 'signatures' | 'screen'>> {
   const snapshot = await run.session.eye.snapshot({ scope: 'full' });
   run.perceived.structural += 1;
-  const text = run.redactor.text(outlineOf(withUnknownSecretsMasked(run, snapshot)));
+  const screen = withUnknownSecretsMasked(run, snapshot);
+  const text = run.redactor.text(outlineOf(screen));
   const written = await run.folder.write(`${artifactName(run, path, 'snapshot')}.txt`, text);
   run.record({
     type: 'artifact_written',
@@ -109,7 +115,7 @@ async function keepSnapshot(run: FlowRun, path: string): Promise<Pick<StepEviden
     step: path,
   });
   const signatures = { structure: structureSignature(snapshot), content: contentSignature(snapshot) };
-  return { snapshot: written, signatures };
+  return { snapshot: written, signatures, screen };
 }
 
 /** A snapshot without what fields hold of secrets, as far as that is not known for one. */

@@ -16,6 +16,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { RunFolder } from '../../ports/run-store.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import type { Guard } from '../guard/guard.js';
+import type { Healing } from './heal/healing.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import type { LaterLooks, SetInFlow } from './open-results.js';
 import type { VariableScope } from './variable-scope.js';
@@ -89,6 +90,8 @@ export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'warning
   readonly guard: Guard;
   /** Who is asked what a text or a picture means; undefined where the settings name nobody. */
   readonly brain: Brain | undefined;
+  /** What selectors meant before, and proposals where one finds nothing; undefined where that is switched off. */
+  readonly healing?: Healing | undefined;
   readonly clock: Clock;
   readonly folder: RunFolder;
   readonly redactor: Redactor;

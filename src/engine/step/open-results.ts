@@ -2,6 +2,7 @@ import type { SetValue } from '../../actions/action.js';
 import type { Condition } from '../../actions/shared/conditions/condition.js';
 import type { StepSettled } from '../../domain/event/run-event.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
+import type { ElementSummary } from '../../domain/screen/element/screen-node.js';
 import type { Failure } from '../../domain/run/failure.js';
 
 /** A value that a step has set. */
@@ -19,6 +20,7 @@ export interface HeldCheck {
   readonly condition: Condition;
   readonly found: string;
   readonly ref?: string;
+  readonly element?: ElementSummary;
 }
 
 /** A check that held while a request was under way. */

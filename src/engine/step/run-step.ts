@@ -4,6 +4,7 @@ import { perceptionFor } from '../../domain/flow/perception.js';
 import { environmentName } from '../../domain/flow/variables.js';
 import type { VariableReference } from '../../domain/flow/variables.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
+import type { Healing } from '../../domain/healing/verdict.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { checkAssertions, type Checked } from './assertions.js';
 import {
@@ -20,6 +21,7 @@ import { dialogsOf } from './dialogs.js';
 import { keepEvidence, type StepEvidence } from './evidence.js';
 import { cutOff, failureOf, stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from './flow-run.js';
+import { explain } from './heal/explain.js';
 import type { HeldCheck, SetInFlow } from './open-results.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
@@ -135,6 +137,11 @@ export async function runStep(
         ? { screenshot: null }
         : await keepEvidence(run, path, perception, didFail, pointerAt(step, trace));
     const timeMs = run.clock.monotonicMs() - startedMs;
+    const healing =
+      verdict.status === 'failed'
+        ? await healingFor(run, list, written, attempt, outcomes, evidence, eventsBefore)
+        : undefined;
+    if (verdict.failure === undefined) run.healing?.keep(list.loaded.file, [...trace.recorded, ...outcomes.recorded]);
     const judgedResult = (judged: Verdict, shown: StepEvidence): StepResult =>
       run.redactor.deep(
         stepResult({
@@ -147,6 +154,7 @@ export async function runStep(
           settled: actionOutcome.settled,
           assertionResults,
           evidence: shown,
+          healing,
           perception,
           failedAttempts,
           log,
@@ -198,18 +206,19 @@ async function outcomeAfter(
   attempt: AttemptResult,
   log: CallLog,
 ): Promise<
-  { readonly actionOutcome: ActionOutcome; readonly assertionResults: StepResult['assertionResults'] } & Pick<
+  { readonly actionOutcome: ActionOutcome; readonly assertionResults: StepResult['assertionResults'] } & Omit<
     Checked,
-    'held'
+    'results'
   >
 > {
   const actionOutcome = await awaitOutcome(run, step, attempt, log);
-  if (actionOutcome.failure !== undefined || attempt.skipped) return { actionOutcome, assertionResults: [], held: [] };
+  const nothingChecked = { assertionResults: [], held: [], recorded: [] };
+  if (actionOutcome.failure !== undefined || attempt.skipped) return { actionOutcome, ...nothingChecked };
   let fault: unknown;
   try {
-    const { results: assertionResults, held } = await checkAssertions(run, list.variables, step);
+    const { results: assertionResults, ...checked } = await checkAssertions(run, list, step);
     if (!run.signal.aborted || assertionResults.every(({ passed }) => passed))
-      return { actionOutcome, assertionResults, held };
+      return { actionOutcome, assertionResults, ...checked };
   } catch (error) {
     fault = error;
   }
@@ -220,9 +229,24 @@ async function outcomeAfter(
       ...actionOutcome,
       failure: wasStopped ? cutOff(failure, run, 'The step had acted, but its assertions were not settled.') : failure,
     },
-    assertionResults: [],
-    held: [],
+    ...nothingChecked,
   };
+}
+
+/** What became of the element that a step has failed for, where its selector does not find it any more. */
+async function healingFor(
+  run: FlowRun,
+  list: StepList,
+  written: AnyStep,
+  { outcome, trace }: AttemptResult,
+  { unmet }: Pick<Checked, 'unmet'>,
+  { screen }: StepEvidence,
+  eventsBefore: number,
+): Promise<Healing | undefined> {
+  if (run.healing === undefined) return undefined;
+  const { sought } = trace;
+  const failed = outcome.status === 'failed' ? sought && { sought, failure: outcome.failure } : unmet;
+  return failed && explain(run, { list, written, ...failed, screen, eventsBefore });
 }
 
 /** What a step that only checks found. */

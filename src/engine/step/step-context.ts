@@ -9,6 +9,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import { looksDestructive } from '../../domain/policy/destructive-words.js';
 import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
+import type { ElementSummary } from '../../domain/screen/element/screen-node.js';
 import type { Located, Resolution } from '../../ports/eye.js';
 import type { Approval } from '../guard/approvals.js';
 import type { GuardAnswer } from '../guard/guard.js';
@@ -18,6 +19,9 @@ import type { Deadline } from './deadline.js';
 import { keepScreenshot } from './evidence.js';
 import { stopFailure } from './fault.js';
 import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
+import type { Sought } from './heal/explain.js';
+import type { Recorded } from './heal/healing.js';
+import { recordElement } from './heal/recorded.js';
 import { stepPath } from './flow-run.js';
 import { pressedName } from './pressed-names.js';
 import { noteSecretField, writesSecret } from './secret-fields.js';
@@ -28,6 +32,10 @@ import { untilHolds, untilLocated, type LocatePatience } from './waiting.js';
 /** What an attempt at a step left behind for its report, besides its outcome. */
 export interface StepTrace {
   located: Located | undefined;
+  /** The selector of the flow that was looked for last. */
+  sought: Sought | undefined;
+  /** What selectors of the flow meant, as far as that is new. */
+  recorded: Recorded[];
   /** How the selector came to what was located or looked at. */
   resolution: Resolution | undefined;
   rewrites: readonly SelectorRewrite[];
@@ -73,11 +81,18 @@ export function createStepContext(parts: StepContextParts): StepContext {
     if (source === undefined) return { ok: false, failure: noSelector(step) };
     const result = parseSelectorTemplate(source, list.variables.lookup);
     if (!result.ok) return { ok: false, failure: { type: 'error', message: formatSelectorError(result.error) } };
+    trace.sought = isOfFlow(step, written) ? { text: source, selector: result.selector } : undefined;
     if (written === undefined) {
       trace.rewrites = result.rewrites;
       for (const rewrite of result.rewrites) log.note(`read "${rewrite.from}" as "${rewrite.to}": ${rewrite.reason}`);
     }
     return { ok: true, value: result.selector };
+  };
+
+  const record = async (element: ElementSummary | undefined): Promise<void> => {
+    if (trace.sought === undefined || element === undefined) return;
+    const recorded = await recordElement(run, list, step, trace.sought.text, element);
+    if (recorded !== undefined) trace.recorded.push(recorded);
   };
 
   const refused = (answer: Extract<GuardAnswer<never>, { ok: false }>): typeof answer => {
@@ -146,6 +161,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       const { resolution, frame } = found.value;
       trace.resolution = resolution;
       if (frame !== undefined) frames.push(frame);
+      await record(found.value.reading.summary);
       log.note(
         `found ${describeElement(found.value)} as ${resolution.resolvedTo} (${resolution.tier}); passed ${request.checks.join(', ')}`,
       );
@@ -194,7 +210,10 @@ export function createStepContext(parts: StepContextParts): StepContext {
     },
     async until(condition) {
       const outcome = await untilHolds(eye, condition, deadline, step.timeoutMs);
-      if (outcome.status === 'held') trace.resolution = outcome.resolution ?? trace.resolution;
+      if (outcome.status === 'held') {
+        trace.resolution = outcome.resolution ?? trace.resolution;
+        await record(outcome.check?.element);
+      }
       log.note(outcome.status === 'failed' ? outcome.failure.message : `holds: ${condition.expected}`);
       return outcome;
     },
@@ -214,6 +233,13 @@ export function createStepContext(parts: StepContextParts): StepContext {
     runCalledFlow: (file, args): Promise<StepOutcome> => parts.runCalledFlow(file, args),
     carryOut: (text): Promise<StepOutcome> => parts.carryOut(text),
   };
+}
+
+/** Whether a selector stands in the step, and was not made of what it says. */
+function isOfFlow(step: AnyStep, written: string | undefined): boolean {
+  if (written === undefined) return true;
+  const names = Object.entries(actionNamed(step.action)?.names ?? {});
+  return names.some(([field, kind]) => kind === 'selector' && new Map(Object.entries(step)).get(field) === written);
 }
 
 function noSelector(step: AnyStep): Failure {

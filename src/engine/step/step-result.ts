@@ -1,6 +1,7 @@
 import { actionNamed } from '../../actions/registry.js';
 import type { PerceptionMode } from '../../domain/flow/perception.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import type { Healing } from '../../domain/healing/verdict.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { isEmptyDelta } from '../../domain/screen/effect/delta.js';
 import { faultsIn, sinceNavigation, type PageFaults } from '../../domain/screen/target/page-faults.js';
@@ -29,6 +30,7 @@ export interface StepFacts {
   readonly perception: PerceptionMode;
   /** The errors of the attempts before the last. */
   readonly failedAttempts: readonly string[];
+  readonly healing: Healing | undefined;
   readonly log: CallLog;
   readonly startTime: Date;
   readonly timeMs: number;
@@ -89,6 +91,7 @@ export function stepResult(facts: StepFacts): StepResult {
       ...(verdict.unseenWindows && { unseenWindows: [...verdict.unseenWindows] }),
       ...(trace.seen && { confidence: trace.seen.confidence }),
       ...(verdict.note !== undefined && { note: verdict.note }),
+      ...(facts.healing && { healing: facts.healing }),
     },
   };
 }

@@ -83,8 +83,8 @@ export async function untilHolds(
   }
 }
 
-function refOf({ element, ref = element?.ref }: Judgement): { ref?: string } {
-  return ref === undefined ? {} : { ref };
+function refOf({ element, ref = element?.ref }: Judgement): { ref?: string; element?: ElementSummary } {
+  return { ...(ref !== undefined && { ref }), ...(element && { element }) };
 }
 
 /** Estimates for how long an answer may still bring what is not there. */

@@ -119,6 +119,7 @@ export function runOptions(
     artifacts: config.artifacts,
     video: config.video,
     showClicks: config.showClicks,
+    heal: config.heal,
     viewport: config.viewport,
     ...(request.backends && { backends: request.backends }),
     ...(request.profileId !== undefined && { profileId: request.profileId }),

@@ -24,6 +24,7 @@ export const settingGroups = {
     'artifacts',
     'video',
     'showClicks',
+    'heal',
     'strict',
     'reporters',
     'allow.origins',

@@ -88,6 +88,7 @@ export async function runFlowFile(
       artifacts: config.artifacts,
       video: config.video,
       showClicks: config.showClicks,
+      heal: config.heal,
       viewport: config.viewport,
       ...(backend && { backends: [backend] }),
       ...(profile !== undefined && { profileId: profile }),

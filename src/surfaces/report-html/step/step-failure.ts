@@ -1,9 +1,10 @@
 import type { ExecutionReport, StepResult } from '../../../domain/run/execution-report.js';
 import { adviceFor } from '../../../projections/advice.js';
-import { failureText, stepSubject, suspicion } from '../../../projections/failure-text.js';
+import { failureText, healingText, stepSubject, suspicion } from '../../../projections/failure-text.js';
 import { isFailure, suspectBefore } from '../../../projections/failures.js';
 import { stepName } from '../../../projections/step-order.js';
 import { html, isolated, type SafeHtml } from '../html.js';
+import { relativeUrl } from '../screenshots.js';
 import { icon } from '../style/icons.js';
 import { stepId, type NumberedFlow } from '../page-context.js';
 import { diffTexts, type DiffPart } from './text-diff.js';
@@ -16,6 +17,8 @@ export function stepProblem(flow: NumberedFlow, step: StepResult): SafeHtml | nu
   const kind = failed ? failureType : step.warningCode;
   const advice = adviceFor(step);
   const suspect = suspectBefore(flow.report, step);
+  const happened = healingText(step);
+  const patch = step.diagnostics.healing?.patch;
   return html`<div class="problem is-${step.status}">
     <div class="problem-head">
       ${kind && kind !== 'error' && html`<span class="tag">${kind.replaceAll('_', ' ')}</span>`}
@@ -25,6 +28,7 @@ export function stepProblem(flow: NumberedFlow, step: StepResult): SafeHtml | nu
       </button>
     </div>
     ${(step.error !== null || failed) && html`<pre class="problem-text">${step.error ?? 'No reason was recorded.'}</pre>`}
+    ${happened !== undefined && html`<p class="healing">${isolated(happened)}${patch !== undefined && html` Patch: <a href="${relativeUrl(patch)}">${isolated(patch)}</a>`}</p>`}
     ${suspect && html`<p class="suspect">${suspectLink(flow, suspect)}</p>`}
     ${advice !== null && html`<p class="advice">${icon('advice')}<span>${advice}</span></p>`}
   </div>`;

@@ -13,6 +13,7 @@ export const detailStyles = `
 .tag.quiet { background: transparent; color: var(--verdict); box-shadow: inset 0 0 0 1px currentColor; }
 .problem-text { padding: 6px 14px 10px; color: var(--text); font: 14px/1.5 var(--sans); white-space: pre-wrap; unicode-bidi: plaintext; }
 .problem-head + .advice { padding-top: 6px; }
+.healing { padding: 0 14px 10px; color: var(--text); }
 .advice { display: flex; gap: 8px; padding: 0 14px 10px; color: var(--text); }
 .advice .icon { margin-top: 3px; color: var(--verdict); }
 .suspect a { display: flex; gap: 8px; color: var(--text); }
