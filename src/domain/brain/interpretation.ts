@@ -42,6 +42,8 @@ export const interpretReplySchema = z.discriminatedUnion('kind', [
     rest: z.string(),
     /** Whether the steps could be others once the screen has come to rest: what is meant was named only in part. */
     isTentative: z.boolean().optional(),
+    /** The part of the text that the steps carry out, as it was written. */
+    part: z.string().optional(),
   }),
   z.strictObject({
     kind: z.literal('answer'),

@@ -207,7 +207,10 @@ function withState(
     .replace(/^(?:in|at|from|on|of) (?:the )?/, '');
   if (['there', 'shown', 'visible', 'listed', 'available', 'left', 'in', 'on'].includes(word.split(' ')[0]!))
     return undefined;
-  const counted = countThings(context, things, undefined);
+  const counted =
+    countThings(context, things, undefined) ??
+    countThings(context, tokensOf('rows'), undefined) ??
+    countThings(context, tokensOf('list items'), undefined);
   if (counted === undefined) return undefined;
   const asState = counted.indices.filter((index) => {
     const { states } = scene.nodes[index]!;

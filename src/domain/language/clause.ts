@@ -190,6 +190,8 @@ function segmented(text: string, sentence: readonly Token[], names: readonly str
       const own = understood(from, end.from);
       const taken = own || inherited === undefined ? undefined : takesOver(piece, inherited);
       if (!own && taken === undefined) continue;
+      // "fill the form with Name: Ada, Age: 36": the pairs belong to it.
+      if (own && inherited?.kinds.has('fill_form') === true && isBarePair(piece)) continue;
       const clause = taken === undefined ? clauseOf(text, piece) : clauseAs(joinedWords(taken));
       if (end.from === whole.length) return [clause];
       const rest = cutFrom(end.to, inheritedFrom(clause.tokens));
@@ -198,6 +200,10 @@ function segmented(text: string, sentence: readonly Token[], names: readonly str
     return undefined;
   };
   return cutFrom(0, undefined);
+}
+
+function isBarePair(tokens: readonly Token[]): boolean {
+  return directReadings(tokens).every(({ intent }) => intent.name === 'pair' || intent.name === 'verify');
 }
 
 function clauseOf(text: string, tokens: readonly Token[]): Clause {
@@ -280,9 +286,21 @@ function withPronouns(clauses: readonly Clause[]): readonly Clause[] {
       reading?.captures['field'] ??
       reading?.captures['list'] ??
       reading?.captures['object'];
-    if (replaced === undefined && named !== undefined) last = joinedWords(named);
+    const claimed = reading?.captures['statement'];
+    const about = named ?? (claimed === undefined ? undefined : subjectOf(claimed));
+    if (replaced === undefined && about !== undefined && about.length > 0) last = joinedWords(about);
     return replaced === undefined ? clause : clauseAs(replaced);
   });
+}
+
+/** What a claim is about: the words before its verb. */
+function subjectOf(tokens: readonly Token[]): readonly Token[] {
+  const verb = tokens.findIndex(
+    ({ kind, lower }) =>
+      kind === 'word' &&
+      /^(?:is|are|was|to|appears?|shows?|has|becomes?|should|says|contains|disappears?)$/.test(lower),
+  );
+  return verb === -1 ? tokens : tokens.slice(0, verb);
 }
 
 /** Tokens as a text that reads as they do. */

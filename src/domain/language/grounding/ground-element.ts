@@ -96,7 +96,10 @@ function groundReading(
     candidates.filter(({ score }) => score > top - margin),
     scene,
   );
-  for (const trait of phrase.traits) {
+  // "the largest green one" is the largest of those that are green.
+  const isOfSeveral = (kind: string): boolean => kind === 'size' || kind === 'position';
+  const traits = phrase.traits.toSorted((a, b) => Number(isOfSeveral(a.kind)) - Number(isOfSeveral(b.kind)));
+  for (const trait of traits) {
     const filtered = filterByTrait(trait, alike, scene);
     if (filtered === 'unseen')
       return {

@@ -376,6 +376,8 @@ function framed(frame: string | undefined, text: string, wanted: string): string
   // Whoever writes the label too means the whole.
   const isWhole = frame === undefined || normalised(wanted).startsWith(normalised(before)) || normalised(before) === '';
   if (!isWhole) return `${before}${wanted}${after}`;
+  const bare = wanted.replace(/^(?:an?|the)\s+/i, '');
+  if (bare !== wanted && normalised(bare) === normalised(text)) return bare;
   // A sentence may end with a mark that nobody writes.
   return /[.!]$/.test(text) && normalised(text.slice(0, -1)) === normalised(wanted) ? text : wanted;
 }

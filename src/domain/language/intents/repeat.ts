@@ -33,7 +33,8 @@ function everyOf(
   action: string,
   name = said(context, things),
 ): Proposal | undefined {
-  const counted = countThings(context, things, context.focus.within);
+  const isBoxes = action !== 'click' && things.length === 1 && /^box(?:es)?$/.test(things[0]!.lower);
+  const counted = countThings(context, isBoxes ? boxes : things, context.focus.within);
   if (counted === undefined)
     return {
       kind: 'absent',
@@ -121,8 +122,7 @@ export const repeatIntents = [
       '{instruction} for (each|every one|all) of {things}',
       '{instruction} each of {things}',
     ],
-    accepts: ({ things, instruction }) =>
-      listed(things!).length > 1 && (instruction!.length === 1 || isInstruction(instruction!)),
+    accepts: ({ things, instruction }) => listed(things!).length > 1 && isInstruction(instruction!),
     examples: ['for each of Tea, Coffee and Cocoa: check it', 'check each of Tea and Coffee'],
     propose: ({ things, instruction }, context) => {
       const names = listed(things!).map((tokens) => said(context, tokens));
@@ -147,6 +147,8 @@ export const repeatIntents = [
       '(uncheck|untick|deselect|disable|unselect|turn off|switch off) (all|every|each of|all of|each) [the] {unchecked}',
       '(check|tick|select|enable|uncheck|untick|deselect|disable) (everything|all|them all|all of them)',
       '<press> (all|every|each of|all of|each) [the] {pressed}',
+      '(check|tick|select|enable|mark) {checked} (in|for|on) (every|each|all [of the]) {things}',
+      '(uncheck|untick|deselect|disable|unselect) {unchecked} (in|for|on) (every|each|all [of the]) {things}',
     ],
     examples: ['check all checkboxes', 'untick every box in the Filters section'],
     propose: ({ checked, unchecked, pressed }, context) => {

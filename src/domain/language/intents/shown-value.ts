@@ -27,7 +27,8 @@ export function valueShownBy(context: IntentContext, tokens: readonly Token[]): 
   const { scene } = context;
   const cell = cellOf(context, tokens);
   if (cell !== undefined) return shown(scene, cell, 0.93);
-  const found = groundElement(context.text, tokens, toRead, scene, context.focus);
+  const isHead = (index: number): boolean => scene.nodes[index]!.role === 'columnheader';
+  const found = groundElement(context.text, tokens, toRead, scene, { ...context.focus, except: isHead });
   if (found.kind !== 'found') return found.kind === 'several' ? (amongLabels(scene, found) ?? found) : found;
   const { index, score } = found;
   const node = scene.nodes[index]!;
