@@ -18,7 +18,7 @@ const mostPixels = 48;
 /** The colours of a part of a picture, the most frequent first. Empty where the box lies outside. */
 export async function coloursIn(png: Uint8Array, box: ImageBox): Promise<readonly ShownColour[]> {
   const picture = sharp(png);
-  const { width = 0, height = 0 } = await picture.metadata();
+  const { width, height } = await picture.metadata();
   const left = Math.max(0, Math.round(box.x));
   const top = Math.max(0, Math.round(box.y));
   const right = Math.min(width, Math.round(box.x + box.width));

@@ -38,7 +38,7 @@ const mostReadings = 80;
 const fillerWords = fillers.map((each) => each.split(' ')).toSorted((a, b) => b.length - a.length);
 
 /** An instruction without "please", "then" and the like. */
-export function withoutFillers(given: readonly Token[]): readonly Token[] {
+function withoutFillers(given: readonly Token[]): readonly Token[] {
   let tokens = withoutOuterMarks(given);
   for (let found = true; found && tokens.length > 1;) {
     const filler = fillerWords.find(
@@ -68,7 +68,7 @@ export function withoutFillers(given: readonly Token[]): readonly Token[] {
 
 /** Every way to read an instruction, the more special kinds first. */
 export function readingsOfClause(tokens: readonly Token[]): readonly Reading[] {
-  if (tokens.length === 0 || tokens.length > longestClause) return [];
+  if (tokens.length === 0 || tokens.length > longestClause || isCondition(tokens)) return [];
   const readings: Reading[] = [];
   for (const scoped of trailingScopes(tokens))
     readings.push(...directReadings(scoped.tokens).map((reading) => ({ ...reading, within: scoped.within })));
@@ -76,6 +76,14 @@ export function readingsOfClause(tokens: readonly Token[]): readonly Reading[] {
   for (const scoped of leadingScopes(tokens))
     readings.push(...directReadings(scoped.tokens).map((reading) => ({ ...reading, within: scoped.within })));
   return readings.slice(0, mostReadings);
+}
+
+/** "If … , …": what is done then is not for the rules to decide. */
+function isCondition([first]: readonly Token[]): boolean {
+  return (
+    first?.kind === 'word' &&
+    ['if', 'unless', 'while', 'whenever', 'otherwise', 'else', 'provided'].includes(first.lower)
+  );
 }
 
 function directReadings(tokens: readonly Token[]): Reading[] {

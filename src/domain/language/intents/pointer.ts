@@ -30,8 +30,7 @@ export const pointerIntents = [
         : around.some((word) => ['top', 'beginning', 'start'].includes(word))
           ? 'up'
           : undefined;
-      const direction =
-        end ?? (['up', 'down', 'left', 'right'].find((word) => around.includes(word)) as string | undefined);
+      const direction = end ?? ['up', 'down', 'left', 'right'].find((word) => around.includes(word));
       const number = count === undefined ? undefined : countOf(count);
       if (count !== undefined && number === undefined) return undefined;
       const amount =

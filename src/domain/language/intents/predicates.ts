@@ -1,5 +1,4 @@
-import { resolveType } from '../../flow/selector/index.js';
-import { quote } from '../../flow/selector/index.js';
+import { resolveType, quote } from '../../flow/selector/index.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { toRead } from '../grounding/purpose.js';
 import { readingsOf } from '../phrase/element-phrase.js';
@@ -217,7 +216,7 @@ export function* claimsIn(
 }
 
 /** What is sought by role and name although it is not there: a selector that finds it once it is. */
-export function expectedSelector(text: string, tokens: readonly Token[]): string | undefined {
+function expectedSelector(text: string, tokens: readonly Token[]): string | undefined {
   for (const phrase of readingsOf(text, tokens)) {
     if (
       phrase.role === undefined ||

@@ -10,7 +10,7 @@ import { defineIntent, named, oneStep, unresolved, withElement, type IntentConte
 import { selectOption } from './options.js';
 
 /** Presses an element, or chooses it where it is an option of a list. */
-export function press(
+function press(
   context: IntentContext,
   tokens: readonly Token[],
   how: Readonly<Record<string, unknown>> = {},

@@ -18,7 +18,7 @@ function isInstruction([first]: readonly Token[]): boolean {
 }
 
 /** The things that a list in words names: "A, B and C". */
-export function listed(tokens: readonly Token[]): readonly (readonly Token[])[] {
+function listed(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const parts: Token[][] = [[]];
   for (const token of tokens) {
     if (token.kind !== 'quoted' && (token.lower === 'and' || token.text === ',')) parts.push([]);
@@ -123,7 +123,7 @@ export const repeatIntents = [
       '{instruction} each of {things}',
     ],
     accepts: ({ things, instruction }) => listed(things!).length > 1 && isInstruction(instruction!),
-    examples: ['for each of Tea, Coffee and Cocoa: check it', 'check each of Tea and Coffee'],
+    examples: ['for each of Tea, Coffee and Cocoa: check it'],
     propose: ({ things, instruction }, context) => {
       const names = listed(things!).map((tokens) => said(context, tokens));
       if (names.length < 2) return undefined;

@@ -105,7 +105,7 @@ function frameIn(text: string, label: string): string | undefined {
 }
 
 /** "the stock of Oak Shelf": the cell in the column and the row that are named. */
-export function cellOf({ text, scene, focus }: IntentContext, tokens: readonly Token[]): number | undefined {
+function cellOf({ text, scene, focus }: IntentContext, tokens: readonly Token[]): number | undefined {
   for (const word of ['of', 'for', 'in']) {
     const at = tokens.findIndex((token, index) => index > 0 && token.kind === 'word' && token.lower === word);
     if (at <= 0 || at >= tokens.length - 1) continue;
@@ -122,7 +122,7 @@ export function cellOf({ text, scene, focus }: IntentContext, tokens: readonly T
 }
 
 /** The cells of a row, in order. */
-export function cellsOf(scene: Scene, row: number): readonly number[] {
+function cellsOf(scene: Scene, row: number): readonly number[] {
   if (row < 0) return [];
   return scene
     .inside(row)

@@ -15,7 +15,7 @@ import {
 import { optionNamed } from './options.js';
 
 /** The steps that give an element a value, by what it is. */
-export function setValue(
+function setValue(
   context: IntentContext,
   target: readonly Token[],
   value: readonly Token[],
@@ -156,7 +156,7 @@ export function plainValue(tokens: readonly Token[]): string {
 }
 
 /** Pairs of field and value: "Name with Ada, Email: a@b.c and City = Lisbon". */
-export function pairsOf(
+function pairsOf(
   tokens: readonly Token[],
 ): readonly { readonly field: readonly Token[]; readonly value: readonly Token[] }[] | undefined {
   const pieces: Token[][] = [[]];

@@ -7,7 +7,7 @@ interface Seen {
 }
 
 /** What people call a colour. Hue in degrees, saturation and value as in HSV (Smith, 1978). */
-export function colourNameOf({ red, green, blue }: Pick<Seen, 'red' | 'green' | 'blue'>): string {
+function colourNameOf({ red, green, blue }: Pick<Seen, 'red' | 'green' | 'blue'>): string {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const range = most - least;
   const [value, saturation] = [most / 255, most === 0 ? 0 : range / most];
