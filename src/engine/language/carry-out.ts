@@ -133,7 +133,8 @@ async function withSlidersByKeys(
       if (!isNumber(step) || node?.role !== 'slider' || (await attribute(node.ref, 'type')) !== null) return [step];
       const by = Number(step['text']) - Number(node.value);
       if (!Number.isInteger(by) || by === 0 || Math.abs(by) > mostKeys) return [step];
-      const { action: _action, text, ...named } = step;
+      const { text } = step;
+      const named = step['ref'] === undefined ? { selector: step['selector'] } : { ref: step['ref'] };
       const keys = Array.from({ length: Math.abs(by) }, () => (by > 0 ? 'ArrowRight' : 'ArrowLeft')).join(', ');
       return [
         { action: 'send_keys', ...named, keys },

@@ -4,7 +4,7 @@ import type { Scene } from '../grounding/scene.js';
 import { normalised } from '../phrase/words.js';
 import { valueOf, type Token } from '../text/token.js';
 import { plainValue } from './write.js';
-import { defineIntent, named, oneStep, unresolved, withElement, type IntentContext, type Proposal } from './intent.js';
+import { defineIntent, named, oneStep, unresolved, type IntentContext, type Proposal } from './intent.js';
 
 const closeNames = /^(?:close|dismiss|cancel|×|✕|✖|x|got it|ok|no thanks|not now|done|schließen)(?:\b|$)/i;
 const holders = [
