@@ -110,6 +110,7 @@ function closeHolder(context: IntentContext, holder: number, score: number): Pro
   return undefined;
 }
 
+/** Dialogs, messages and windows that end. */
 export const closeIntents = [
   defineIntent({
     name: 'answer_dialog',

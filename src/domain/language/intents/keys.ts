@@ -121,6 +121,7 @@ const keysIntentForms = [
   'type {keys}',
 ];
 
+/** The keyboard. */
 export const keysIntents = [
   defineIntent({
     name: 'keys',

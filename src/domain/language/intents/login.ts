@@ -132,6 +132,7 @@ function submitOf(scene: Scene, field: number): number | undefined {
   return undefined;
 }
 
+/** Logging in and searching. */
 export const loginIntents = [
   defineIntent({
     name: 'login',

@@ -7,6 +7,7 @@ import { countOf } from './keys.js';
 /** Notches of the wheel that reach the end of any page that people scroll. */
 const toTheEnd = 1000;
 
+/** Scrolling, pointing and dragging. */
 export const pointerIntents = [
   defineIntent({
     name: 'scroll',

@@ -22,6 +22,7 @@ function press(
   });
 }
 
+/** Pressing. */
 export const pressIntents = [
   defineIntent({
     name: 'press',

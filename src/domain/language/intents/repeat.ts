@@ -78,6 +78,7 @@ function everyOf(
   };
 }
 
+/** Doing something more than once. */
 export const repeatIntents = [
   defineIntent({
     name: 'repeat',

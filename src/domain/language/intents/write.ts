@@ -219,6 +219,7 @@ function fillPairs(context: IntentContext, tokens: readonly Token[]): Proposal |
   return { kind: 'steps', understood: understood.join(', '), steps, score: least };
 }
 
+/** Fields. */
 export const writeIntents = [
   defineIntent({
     name: 'fill_form',
