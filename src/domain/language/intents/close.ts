@@ -148,6 +148,7 @@ export const closeIntents = [
       '<press> {target}',
       '(confirm|cancel) [it]',
       '<close> [it]',
+      '(dismiss|cancel|close|decline|reject|accept|confirm|approve) {what}',
     ],
     examples: ['click OK in the alert'],
     propose: ({ target }, { scene, focus }) => {

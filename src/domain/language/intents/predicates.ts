@@ -190,6 +190,7 @@ const predicates: readonly Predicate[] = [
       `{target} has [the] (value|text|label|content) {value}`,
       `{target} is (set|equal|changed|updated) to {value}`,
       `{target} (equals|reads|holds) {value}`,
+      `{target} is at {value}`,
       `{target} is {value}`,
       `{target} (shows|says|has) [the] [text|value|message] {value}`,
     ],
@@ -285,9 +286,16 @@ function inState(context: IntentContext, target: readonly Token[], isNegated: bo
   const state = isNegated ? opposite : positive;
   if (state === undefined) return undefined;
   const found = groundElement(context.text, target, toRead, context.scene, context.focus);
-  if (found.kind !== 'found') return absentClaim(context, target, found);
   const { scene } = context;
-  const index = stateHolder(context, found.index, state);
+  const of =
+    found.kind === 'several'
+      ? onlyWithState(scene, found.indices, state)
+      : found.kind === 'found'
+        ? found.index
+        : undefined;
+  if (of === undefined || found.kind === 'none')
+    return found.kind === 'found' ? undefined : absentClaim(context, target, found);
+  const index = stateHolder(context, of, state);
   const { role, states: has } = scene.nodes[index]!;
   const isDialog = /dialog|window|alert/.test(role);
   if (isDialog && state === 'expanded')
@@ -303,6 +311,25 @@ function inState(context: IntentContext, target: readonly Token[], isNegated: bo
     ...scene.nameOf(index),
     state: fitting,
   });
+}
+
+/** Of several that are called so, the only one that can be in the state. */
+function onlyWithState(
+  { nodes }: IntentContext['scene'],
+  indices: readonly number[],
+  state: string,
+): number | undefined {
+  const kind = /expanded|collapsed/.test(state)
+    ? 'expanded'
+    : /checked/.test(state)
+      ? 'checked'
+      : /selected/.test(state)
+        ? 'selected'
+        : /pressed/.test(state)
+          ? 'pressed'
+          : undefined;
+  const fitting = kind === undefined ? [] : indices.filter((index) => nodes[index]!.states[kind] !== undefined);
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /** A radio button is checked where people say selected; a button is pressed where they say on. */
@@ -342,6 +369,12 @@ function hasText(
   const { scene } = context;
   const wanted = plainValue(value);
   const grounded = valueShownBy(context, target);
+  // "the status says …": which of several is not said, and one of them does.
+  const isOneOfMany =
+    grounded.kind === 'several' &&
+    grounded.indices.every((at) => ['status', 'alert', 'log'].includes(scene.nodes[at]!.role));
+  if (isOneOfMany && (how === 'is' || how === 'contains'))
+    return oneStep(`the screen shows "${wanted}"`, 0.85, { action: 'assert_text', contains: wanted });
   if (grounded.kind !== 'found') return absentClaim(context, target, grounded);
   const { index, score, name, isField, text, frame } = grounded;
   const where = named(scene, index);

@@ -64,6 +64,7 @@ function isField(role: string): boolean {
 function amongLabels(scene: Scene, { indices }: { readonly indices: readonly number[] }): ShownValue | undefined {
   const fields = indices.filter((index) => isField(scene.nodes[index]!.role));
   if (fields.length === 1) return shown(scene, fields[0]!, 0.9);
+  if (indices.some((index) => ['status', 'alert', 'log'].includes(scene.nodes[index]!.role))) return undefined;
   const labels = indices.filter(
     (index) =>
       scene.nodes[index]!.role !== 'heading' && frameIn(scene.textOf(index), scene.nodes[index]!.name) !== undefined,

@@ -180,7 +180,7 @@ export const roleWords: readonly RoleWord[] = [
     roles: ['alert', 'status', 'log', 'alertdialog', 'dialog', 'banner', 'note', 'region'],
     isLoose: true,
   },
-  { words: ['tooltip', 'hint'], roles: ['tooltip', 'note'], isLoose: true },
+  { words: ['tooltip', 'tip', 'hint'], roles: ['tooltip', 'note'], isLoose: true },
   { words: ['form'], roles: ['form', 'search', 'region', 'group'] },
   {
     words: [
