@@ -115,12 +115,16 @@ describe.concurrent('a text that cannot be carried out as it stands', () => {
   });
 
   it('fails where it claims what is not so, and does nothing after it', async () => {
-    await on(pages.page(counter), async (session) => {
-      const failed = await session.do('click Count. Verify that "Counted 2" is shown. Click Count.');
-      expect(failed).toMatchObject({ exitCode: 1, data: { result: 'failed', steps: [{}, { status: 'failed' }] } });
-      expect(failed.text).toContain('Nearest text: "Counted 1"');
-      expect(await session.act(shows('#out', 'Counted 1'))).toMatchObject({ exitCode: 0 });
-    }, 1_500);
+    await on(
+      pages.page(counter),
+      async (session) => {
+        const failed = await session.do('click Count. Verify that "Counted 2" is shown. Click Count.');
+        expect(failed).toMatchObject({ exitCode: 1, data: { result: 'failed', steps: [{}, { status: 'failed' }] } });
+        expect(failed.text).toContain('Nearest text: "Counted 1"');
+        expect(await session.act(shows('#out', 'Counted 1'))).toMatchObject({ exitCode: 0 });
+      },
+      1_500,
+    );
   });
 
   it('asks before it presses what looks destructive, and takes nobody there as a no', async () => {
