@@ -33,6 +33,7 @@ it('there are these actions, in this order', () => {
     'handle_dialog',
     'set_variable',
     'run_flow',
+    'do',
     'assert_exists',
     'assert_not_exists',
     'assert_text',

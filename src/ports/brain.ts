@@ -1,5 +1,6 @@
 import type { BrainCall } from '../domain/brain/brain-call.js';
-import type { ScreenNode, Snapshot } from '../domain/screen/element/screen-node.js';
+import type { Snapshot } from '../domain/screen/element/screen-node.js';
+import type { Screenshot } from './eye.js';
 import type { InterpretReply, InterpretRequest, LocateReply, LocateRequest } from '../domain/brain/interpretation.js';
 
 /** What a brain is called with, besides what it is asked. */
@@ -8,8 +9,8 @@ export interface BrainContext {
   readonly snapshot?: Snapshot;
   /** A dialog of the browser that is open over the page. */
   readonly dialog?: { readonly kind: string; readonly message: string };
-  /** Colours that an element is seen in. */
-  readonly colourOf?: (node: ScreenNode) => readonly string[] | undefined;
+  /** Takes a picture of the screen, for a brain that looks at it on this machine. */
+  readonly picture?: () => Promise<Screenshot>;
   /** Cancels the call. */
   readonly signal: AbortSignal;
   /** Masks secrets in every text before it leaves. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BrainSettings } from '../../domain/brain/brain-settings.js';
-import { interpretReplySchema, locateReplySchema, type LocateReply } from '../../domain/brain/interpretation.js';
+import { modelReplySchema, locateReplySchema, type LocateReply } from '../../domain/brain/interpretation.js';
 import type { Brain } from '../../ports/brain.js';
 import type { Clock } from '../../ports/clock.js';
 import { createInquire } from './inquiry.js';
@@ -44,7 +44,7 @@ export function createLlmBrain(settings: BrainSettings, deps: LlmBrainDependenci
         {
           method: 'interpret',
           prompt,
-          schema: interpretReplySchema,
+          schema: modelReplySchema,
           messages: [{ role: 'user', content: context.mask(questionText(request, nonce())) }],
           objection: ({ kind }) =>
             request.goal === 'answer' && kind === 'steps' ? 'an answer was asked for, and no steps' : undefined,

@@ -30,50 +30,70 @@ export type InterpretRequest = z.output<typeof interpretRequestSchema>;
 /** A step as it is sent to a live session: `action` and its fields, an element by `ref` or `selector`. */
 const proposedStepSchema = z.looseObject({ action: z.string().min(1) });
 
-/** What a brain replies. */
-export const interpretReplySchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('steps'),
-    /** How the brain understood the part that the steps carry out, as one sentence. */
-    understood: z.string().min(1),
-    /** None where the part asks for nothing, such as "do not touch the name". */
-    steps: z.array(proposedStepSchema).max(200),
-    /** The part of the text that is left for the screen that these steps produce; empty: nothing. */
-    rest: z.string(),
-    /** Whether the steps could be others once the screen has come to rest: what is meant was named only in part. */
-    isTentative: z.boolean().optional(),
-  }),
-  z.strictObject({
-    kind: z.literal('answer'),
-    answer: z.string().min(1),
-    /** Selectors or refs of what the answer was read from. */
-    evidence: z.array(z.string()),
-  }),
-  z.strictObject({
-    /** Nothing is done: several things are meant, or none is there. */
-    kind: z.literal('question'),
-    question: z.string().min(1),
-    /** What could be meant, by selector. */
-    candidates: z.array(z.string()),
-    /** Whether what is named is not there, and may be still to come. */
-    isMissing: z.boolean().optional(),
-    /** Checks that fail, for a claim about what never comes. */
-    otherwise: z.array(proposedStepSchema).optional(),
-    /** The part that the question is about, and what is left of the text behind it. */
-    part: z.string().optional(),
-    rest: z.string().optional(),
-  }),
-  z.strictObject({
-    /** The text, or a part of it, says nothing that the brain knows. */
-    kind: z.literal('not_understood'),
-    part: z.string(),
-    reason: z.string().min(1),
-    rest: z.string().optional(),
-  }),
+const stepsReply = z.strictObject({
+  kind: z.literal('steps'),
+  /** How the brain understood the part that the steps carry out, as one sentence. */
+  understood: z.string().min(1),
+  steps: z.array(proposedStepSchema).min(1).max(20),
+  /** The part of the text that is left for the screen that these steps produce; empty: nothing. */
+  rest: z.string(),
+});
+
+const answerReply = z.strictObject({
+  kind: z.literal('answer'),
+  answer: z.string().min(1),
+  /** Selectors or refs of what the answer was read from. */
+  evidence: z.array(z.string()),
+});
+
+const questionReply = z.strictObject({
+  /** Nothing is done: several things are meant, or none is there. */
+  kind: z.literal('question'),
+  question: z.string().min(1),
+  /** What could be meant, by selector. */
+  candidates: z.array(z.string()),
+});
+
+const notUnderstoodReply = z.strictObject({
+  /** The text, or a part of it, says nothing that the brain knows. */
+  kind: z.literal('not_understood'),
+  part: z.string(),
+  reason: z.string().min(1),
+});
+
+/** What a model may reply. */
+export const modelReplySchema = z.discriminatedUnion('kind', [
+  stepsReply,
+  answerReply,
+  questionReply,
+  notUnderstoodReply,
 ]);
 
+type StepsReply = Omit<z.output<typeof stepsReply>, 'steps'> & {
+  /** None where the part asks for nothing, such as "do not touch the name". */
+  readonly steps: readonly z.output<typeof proposedStepSchema>[];
+  /** Whether the steps could be others once the screen has come to rest: what is meant was named only in part. */
+  readonly isTentative?: boolean;
+  /** The part of the text that the steps carry out, as it was written. */
+  readonly part?: string;
+};
+
+type QuestionReply = z.output<typeof questionReply> & {
+  /** Whether what is named is not there, and may be still to come. */
+  readonly isMissing?: boolean;
+  /** Checks that fail, for a claim about what never comes. */
+  readonly otherwise?: readonly z.output<typeof proposedStepSchema>[];
+  /** The part that the question is about, and what is left of the text behind it. */
+  readonly part?: string;
+  readonly rest?: string;
+};
+
 /** What a brain replies. */
-export type InterpretReply = z.output<typeof interpretReplySchema>;
+export type InterpretReply =
+  | StepsReply
+  | z.output<typeof answerReply>
+  | QuestionReply
+  | (z.output<typeof notUnderstoodReply> & { readonly rest?: string });
 
 /** What is to be found in a picture. */
 export const locateRequestSchema = z.strictObject({

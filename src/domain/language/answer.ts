@@ -1,5 +1,5 @@
 import type { InterpretReply } from '../brain/interpretation.js';
-import { countThings } from './intents/counting.js';
+import { countThings, numberToldOf } from './intents/counting.js';
 import { priceOf, valueShownBy } from './intents/shown-value.js';
 import { claim, isClaim } from './intents/verify.js';
 import type { IntentContext, Proposal } from './intents/intent.js';
@@ -119,6 +119,8 @@ function answer(
     case 'url':
       return said(scene.snapshot.url, []);
     case 'count': {
+      const told = list === undefined ? numberToldOf(context, things!) : undefined;
+      if (told !== undefined) return said(told, []);
       const counted = countThings(context, things!, list);
       if (counted === undefined) return undefined;
       return said(
@@ -147,6 +149,8 @@ function answer(
           ? said(scene.textOf(found.index), [scene.shown(found.index)])
           : said(entries.map((at) => labelOf(scene, at)).join(', '), [scene.shown(found.index)]);
       }
+      const choices = list === undefined ? choicesOf(context, things!) : undefined;
+      if (choices !== undefined) return choices;
       const counted = countThings(context, things!, list);
       if (counted === undefined) return undefined;
       return said(
@@ -207,7 +211,10 @@ function withState(
     .replace(/^(?:in|at|from|on|of) (?:the )?/, '');
   if (['there', 'shown', 'visible', 'listed', 'available', 'left', 'in', 'on'].includes(word.split(' ')[0]!))
     return undefined;
-  const counted = countThings(context, things, undefined);
+  const counted =
+    countThings(context, things, undefined) ??
+    countThings(context, tokensOf('rows'), undefined) ??
+    countThings(context, tokensOf('list items'), undefined);
   if (counted === undefined) return undefined;
   const asState = counted.indices.filter((index) => {
     const { states } = scene.nodes[index]!;
@@ -289,6 +296,7 @@ function holds(proposal: Proposal, { scene }: IntentContext): InterpretReply | u
       : `${scene.textOf(index)} ${scene.nodes[index]!.value ?? ''}`;
   const includes = (part: unknown): boolean =>
     typeof part === 'string' && shown.toLowerCase().includes(part.toLowerCase());
+  const wanted = asText(expected);
   switch (action) {
     case 'assert_exists':
       return yes(index !== -1);
@@ -299,21 +307,21 @@ function holds(proposal: Proposal, { scene }: IntentContext): InterpretReply | u
       return yes(
         expected === undefined
           ? includes(contains)
-          : shown.trim().toLowerCase() === String(expected).toLowerCase() ||
-              (scene.nodes[index]?.value ?? '').toLowerCase() === String(expected).toLowerCase(),
+          : shown.trim().toLowerCase() === wanted || (scene.nodes[index]?.value ?? '').toLowerCase() === wanted,
       );
     case 'wait':
       return text === undefined ? undefined : yes(!includes(text));
     case 'assert_title':
-      return said(
-        scene.snapshot.title.toLowerCase().includes(String(expected ?? contains).toLowerCase()) ? 'yes' : 'no',
-        [],
-      );
+      return said(scene.snapshot.title.toLowerCase().includes(wanted || asText(contains)) ? 'yes' : 'no', []);
     case 'assert_state':
-      return stateHolds(scene, index, String(state), evidence);
+      return stateHolds(scene, index, asText(state), evidence);
     default:
       return undefined;
   }
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value.toLowerCase() : '';
 }
 
 function stateHolds(

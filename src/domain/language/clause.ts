@@ -38,7 +38,7 @@ const mostReadings = 80;
 const fillerWords = fillers.map((each) => each.split(' ')).toSorted((a, b) => b.length - a.length);
 
 /** An instruction without "please", "then" and the like. */
-export function withoutFillers(given: readonly Token[]): readonly Token[] {
+function withoutFillers(given: readonly Token[]): readonly Token[] {
   let tokens = withoutOuterMarks(given);
   for (let found = true; found && tokens.length > 1;) {
     const filler = fillerWords.find(
@@ -68,7 +68,7 @@ export function withoutFillers(given: readonly Token[]): readonly Token[] {
 
 /** Every way to read an instruction, the more special kinds first. */
 export function readingsOfClause(tokens: readonly Token[]): readonly Reading[] {
-  if (tokens.length === 0 || tokens.length > longestClause) return [];
+  if (tokens.length === 0 || tokens.length > longestClause || isCondition(tokens)) return [];
   const readings: Reading[] = [];
   for (const scoped of trailingScopes(tokens))
     readings.push(...directReadings(scoped.tokens).map((reading) => ({ ...reading, within: scoped.within })));
@@ -76,6 +76,14 @@ export function readingsOfClause(tokens: readonly Token[]): readonly Reading[] {
   for (const scoped of leadingScopes(tokens))
     readings.push(...directReadings(scoped.tokens).map((reading) => ({ ...reading, within: scoped.within })));
   return readings.slice(0, mostReadings);
+}
+
+/** "If … , …": what is done then is not for the rules to decide. */
+function isCondition([first]: readonly Token[]): boolean {
+  return (
+    first?.kind === 'word' &&
+    ['if', 'unless', 'while', 'whenever', 'otherwise', 'else', 'provided'].includes(first.lower)
+  );
 }
 
 function directReadings(tokens: readonly Token[]): Reading[] {
@@ -190,6 +198,8 @@ function segmented(text: string, sentence: readonly Token[], names: readonly str
       const own = understood(from, end.from);
       const taken = own || inherited === undefined ? undefined : takesOver(piece, inherited);
       if (!own && taken === undefined) continue;
+      // "fill the form with Name: Ada, Age: 36": the pairs belong to it.
+      if (own && inherited?.kinds.has('fill_form') === true && isBarePair(piece)) continue;
       const clause = taken === undefined ? clauseOf(text, piece) : clauseAs(joinedWords(taken));
       if (end.from === whole.length) return [clause];
       const rest = cutFrom(end.to, inheritedFrom(clause.tokens));
@@ -198,6 +208,10 @@ function segmented(text: string, sentence: readonly Token[], names: readonly str
     return undefined;
   };
   return cutFrom(0, undefined);
+}
+
+function isBarePair(tokens: readonly Token[]): boolean {
+  return directReadings(tokens).every(({ intent }) => intent.name === 'pair' || intent.name === 'verify');
 }
 
 function clauseOf(text: string, tokens: readonly Token[]): Clause {
@@ -280,9 +294,21 @@ function withPronouns(clauses: readonly Clause[]): readonly Clause[] {
       reading?.captures['field'] ??
       reading?.captures['list'] ??
       reading?.captures['object'];
-    if (replaced === undefined && named !== undefined) last = joinedWords(named);
+    const claimed = reading?.captures['statement'];
+    const about = named ?? (claimed === undefined ? undefined : subjectOf(claimed));
+    if (replaced === undefined && about !== undefined && about.length > 0) last = joinedWords(about);
     return replaced === undefined ? clause : clauseAs(replaced);
   });
+}
+
+/** What a claim is about: the words before its verb. */
+function subjectOf(tokens: readonly Token[]): readonly Token[] {
+  const verb = tokens.findIndex(
+    ({ kind, lower }) =>
+      kind === 'word' &&
+      /^(?:is|are|was|to|appears?|shows?|has|becomes?|should|says|contains|disappears?)$/.test(lower),
+  );
+  return verb === -1 ? tokens : tokens.slice(0, verb);
 }
 
 /** Tokens as a text that reads as they do. */

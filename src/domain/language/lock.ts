@@ -27,7 +27,7 @@ export const textLockSchema = z.strictObject({
 export type LockEntry = z.output<typeof lockEntrySchema>;
 
 /** A text as lock files compare it: case and white space make no difference outside quotes, nor a full stop at the end. */
-export function lockedText(text: string): string {
+function lockedText(text: string): string {
   return text
     .split(/("[^"]*"|“[^”]*”|«[^»]*»)/)
     .map((part, at) => (at % 2 === 0 ? ` ${normalised(part)} ` : part))

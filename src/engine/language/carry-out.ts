@@ -2,10 +2,13 @@ import type { InterpretReply, InterpretRequest } from '../../domain/brain/interp
 import { HandeyeError } from '../../domain/errors.js';
 import { contradictionOf, notUnderstoodIn, unreadable } from '../../domain/language/interpret.js';
 import { knownForms } from '../../domain/language/known-forms.js';
+import { looksDestructive } from '../../domain/policy/destructive-words.js';
 import type { LiveScreen } from '../../domain/live/live-answer.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Brain, BrainContext } from '../../ports/brain.js';
+import type { Screenshot } from '../../ports/eye.js';
 import { outlineOf } from '../../domain/screen/outline/outline.js';
+import { uniqueSelectors } from '../../domain/screen/outline/unique-selectors.js';
 
 /** Which brain is asked: the built-in one first and the model for what it did not understand, or one of them alone. */
 export type BrainChoice = 'auto' | 'builtin' | 'llm';
@@ -30,12 +33,18 @@ export interface TextPorts {
   look(): Promise<LiveScreen>;
   /** Resolves at the next change of the screen, or when the time is over. */
   nextChange(timeoutMs: number): Promise<void>;
-  /** Runs steps, with origin `brain`. */
+  /**
+   * Runs steps, with origin `brain`.
+   * @param isNamed whether the text itself names what cannot be taken back ("delete the draft"): whoever wrote it has decided
+   */
   act(
     steps: readonly unknown[],
+    isNamed: boolean,
   ): Promise<{ readonly steps: readonly StepResult[]; readonly screen: LiveScreen; readonly ended?: string }>;
-  /** Colours that elements are seen in; left out where nobody can tell. */
-  colours?(): Promise<BrainContext['colourOf']>;
+  /** An attribute of an element, by its ref; null where it has none. */
+  attribute(ref: string, name: string): Promise<string | null>;
+  /** A picture of the screen as it is now. */
+  picture(): Promise<Screenshot>;
 }
 
 /** One instruction of a text: what it came to. */
@@ -88,7 +97,8 @@ export async function carryOutText(text: string, ports: TextPorts): Promise<Text
       parts.push({ understood: reply.understood, sent: [], results: [], by });
       continue;
     }
-    const answer = await ports.act(reply.steps);
+    const isNamed = by === ports.builtin.name && reply.part !== undefined && looksDestructive(reply.part);
+    const answer = await ports.act(await withSlidersByKeys(reply.steps, screen, ports), isNamed);
     screen = answer.screen;
     parts.push({ understood: reply.understood, sent: reply.steps, results: answer.steps, by });
     if (answer.steps.some(({ status }) => status === 'failed' || status === 'error'))
@@ -97,6 +107,42 @@ export async function carryOutText(text: string, ports: TextPorts): Promise<Text
   }
   const warned = parts.some(({ results }) => results.some(({ status }) => status === 'warning'));
   return { parts, screen, result: warned ? 'warning' : 'passed' };
+}
+
+/** Keys that one sentence may press on a slider. */
+const mostKeys = 200;
+
+/**
+ * A slider of the page's own has no field to write into: it goes by keys, one step each; what it holds then is checked.
+ */
+async function withSlidersByKeys(
+  steps: readonly Readonly<Record<string, unknown>>[],
+  { snapshot }: LiveScreen,
+  { backend, attribute }: TextPorts,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const isNumber = ({ action, text }: Readonly<Record<string, unknown>>): boolean =>
+    action === 'fill' && typeof text === 'string' && Number.isFinite(Number(text));
+  if (backend !== 'web' || !steps.some(isNumber) || !snapshot.nodes.some(({ role }) => role === 'slider')) return steps;
+  const selectors = uniqueSelectors(snapshot.nodes);
+  const all = await Promise.all(
+    steps.map(async (step) => {
+      const node = snapshot.nodes.find(
+        ({ ref }, at) =>
+          ref === step['ref'] || (selectors[at] !== undefined && selectors[at].text === step['selector']),
+      );
+      if (!isNumber(step) || node?.role !== 'slider' || (await attribute(node.ref, 'type')) !== null) return [step];
+      const by = Number(step['text']) - Number(node.value);
+      if (!Number.isInteger(by) || by === 0 || Math.abs(by) > mostKeys) return [step];
+      const { text } = step;
+      const named = step['ref'] === undefined ? { selector: step['selector'] } : { ref: step['ref'] };
+      const keys = Array.from({ length: Math.abs(by) }, () => (by > 0 ? 'ArrowRight' : 'ArrowLeft')).join(', ');
+      return [
+        { action: 'send_keys', ...named, keys },
+        { action: 'assert_value', ...named, expected: text },
+      ];
+    }),
+  );
+  return all.flat();
 }
 
 /** The answer to a question about the screen, or why there is none. */
@@ -218,7 +264,6 @@ async function ask(
 ): Promise<InterpretReply> {
   const { snapshot, dialog } = screen;
   const isModel = brain !== ports.builtin;
-  const colourOf = isModel ? undefined : await ports.colours?.();
   const request: InterpretRequest = {
     goal,
     text,
@@ -236,7 +281,7 @@ async function ask(
     ...ports.context(),
     snapshot,
     ...(dialog !== undefined && { dialog }),
-    ...(colourOf !== undefined && { colourOf }),
+    ...(!isModel && { picture: () => ports.picture() }),
   });
 }
 

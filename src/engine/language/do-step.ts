@@ -16,6 +16,7 @@ import { prepareStep } from '../live/prepare-step.js';
 import { readBatch } from '../live/read-batch.js';
 import { brainContext } from '../step/brain-calls.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from '../step/flow-run.js';
+import { attributeOf } from './attribute-of.js';
 import { carryOutText, type TextOutcome, type TextPorts } from './carry-out.js';
 
 /** What becomes of texts that are compiled already, or not yet. */
@@ -226,10 +227,12 @@ async function compile(
       return (await screens.see(run)).screen;
     },
     nextChange: async (timeoutMs) => run.session.eye.nextChange(changes, timeoutMs, run.signal),
-    async act(steps): Promise<ActAnswer> {
+    attribute: (ref, name) => attributeOf(run.session.eye, ref, name),
+    picture: () => run.session.eye.screenshot({ area: 'viewport' }),
+    async act(steps, isNamed): Promise<ActAnswer> {
       // Which screen it is says the moment at which the first of it is done.
       screen ??= structureSignature(await run.session.eye.snapshot({ scope: 'full' }));
-      const sent = await batches.send(steps, 'brain');
+      const sent = await batches.send(steps, isNamed ? 'spec' : 'brain');
       stop ??= sent.stop;
       const seen = await screens.see(run);
       return {

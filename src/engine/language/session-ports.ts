@@ -1,6 +1,7 @@
 import type { LiveCall, LiveSession } from '../live/live-session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Brain } from '../../ports/brain.js';
+import { attributeOf } from './attribute-of.js';
 import type { BrainChoice, TextPorts } from './carry-out.js';
 
 /** The brains that a text may be given to. */
@@ -28,6 +29,8 @@ export function sessionPorts(session: LiveSession, call: LiveCall, brains: Brain
     },
     nextChange: (timeoutMs) =>
       session.ask(async ({ session: { eye }, signal }) => eye.nextChange(changes, timeoutMs, signal), own),
-    act: (steps) => session.act(steps, { stopOnFailure: true }, own),
+    attribute: (ref, name) => session.ask(async ({ session: { eye } }) => attributeOf(eye, ref, name), own),
+    picture: () => session.ask(async ({ session: { eye } }) => eye.screenshot({ area: 'viewport' }), own),
+    act: (steps, isNamed) => session.act(steps, { stopOnFailure: true }, isNamed ? call : own),
   };
 }

@@ -8,8 +8,7 @@ import {
 } from '../../engine/language/carry-out.js';
 import { sessionPorts } from '../../engine/language/session-ports.js';
 import type { LiveSession } from '../../engine/live/live-session.js';
-import { marked } from '../../projections/live/answer-text.js';
-import { stepLine } from '../../projections/live/answer-text.js';
+import { marked, stepLine } from '../../projections/live/answer-text.js';
 import type { Brain } from '../../ports/brain.js';
 import type { Clock } from '../../ports/clock.js';
 import type { ToolAnswer, ToolCall } from './tool-call.js';

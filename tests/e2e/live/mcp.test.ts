@@ -49,7 +49,7 @@ describe.each(['legacy', 'modern'] as const)('the MCP server, in the %s era of t
     expect(mcp.client.getNegotiatedProtocolVersion()).toBe(era === 'legacy' ? '2025-11-25' : '2026-07-28');
   });
 
-  it('offers 15 tools and its instructions in few bytes, and says what each may do', async () => {
+  it('offers 17 tools and its instructions in few bytes, and says what each may do', async () => {
     const list = await mcp.client.listTools();
     expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(12_000);
     expect(Buffer.byteLength(mcp.client.getInstructions() ?? '')).toBeLessThanOrEqual(1024);
@@ -57,10 +57,11 @@ describe.each(['legacy', 'modern'] as const)('the MCP server, in the %s era of t
       list.tools.flatMap(({ name, annotations: { readOnlyHint, destructiveHint } = {} }) =>
         (readOnlyHint === true ? 'reads' : destructiveHint === true ? 'destroys' : 'changes') === wanted ? [name] : [],
       );
-    expect(byEffect('destroys')).toEqual(['act', 'run_flow']);
+    expect(byEffect('destroys')).toEqual(['act', 'do', 'run_flow']);
     expect(byEffect('changes')).toEqual(['open', 'close', 'export_flow']);
     expect(byEffect('reads').toSorted()).toEqual([
       'analyze_report',
+      'ask',
       'capture_screenshot',
       'get_capabilities',
       'inspect_window',
@@ -115,7 +116,7 @@ describe.each(['legacy', 'modern'] as const)('the MCP server, in the %s era of t
     const flow = JSON.parse(readFileSync(file, 'utf8')) as { readonly steps: readonly object[] };
     expect(flow.steps[3]).toEqual({
       action: 'click',
-      selector: 'Button#"Add to cart" >> nth=1',
+      selector: 'Article#Blue Mug >> Button#Add to cart',
       assertions: [{ type: 'exists', selector: 'Status#"Blue Mug added to cart."' }],
     });
     expect(flow.steps[4]).toMatchObject({ assertions: [{ type: 'url_contains', expected: '/cart' }] });

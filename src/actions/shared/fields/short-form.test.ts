@@ -49,6 +49,7 @@ const table: Readonly<Record<string, readonly [usage: string, line: string, step
     close: ['close [window-title]', 'close', {}],
     handle_dialog: ['handle-dialog [accept] [text]', 'handle-dialog false', { accept: false }],
     set_variable: ['set-variable <name> <value>', 'set-variable city Lima', { name: 'city', value: 'Lima' }],
+    do: ['do <text>', 'do "click Save"', { text: 'click Save' }],
     run_flow: ['run-flow <flow>', 'run-flow login.yaml', { flow: 'login.yaml' }],
     assert_exists: ['assert-exists <selector>', 'assert-exists Text#Hi', { selector: 'Text#Hi' }],
     assert_not_exists: ['assert-not-exists <selector>', 'assert-not-exists Text#Hi', { selector: 'Text#Hi' }],

@@ -1,5 +1,5 @@
 import { readingsOf, type ElementPhrase } from '../phrase/element-phrase.js';
-import { normalised } from '../phrase/words.js';
+import { isArticle, normalised } from '../phrase/words.js';
 import { sourceOf, valueOf, type Token } from '../text/token.js';
 import type { Grounded } from './grounded.js';
 import { nameScore, soughtName } from './name-score.js';
@@ -96,7 +96,10 @@ function groundReading(
     candidates.filter(({ score }) => score > top - margin),
     scene,
   );
-  for (const trait of phrase.traits) {
+  // "the largest green one" is the largest of those that are green.
+  const isOfSeveral = (kind: string): boolean => kind === 'size' || kind === 'position';
+  const traits = phrase.traits.toSorted((a, b) => Number(isOfSeveral(a.kind)) - Number(isOfSeveral(b.kind)));
+  for (const trait of traits) {
     const filtered = filterByTrait(trait, alike, scene);
     if (filtered === 'unseen')
       return {
@@ -189,7 +192,9 @@ const mostNearest = 5;
 /** What is called somewhat like it, for a question. */
 function nearestTo(name: string, scene: Scene, purpose: Purpose): readonly number[] {
   const words = name.split(/\s+/);
-  const sought = [name, ...words.filter((word) => word.length > 2)].map((each) => soughtName(each, false));
+  const sought = [name, ...words.filter((word) => word.length > 2 && !isArticle(word.toLowerCase()))].map((each) =>
+    soughtName(each, false),
+  );
   return scene.nodes
     .map((node, index) => {
       const fit = Math.max(purpose(node.role), toHold(node.role) * 0.2);

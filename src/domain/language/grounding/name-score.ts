@@ -18,6 +18,7 @@ const generic = new Set(
 /** Shorter words are no slip of each other. */
 const shortestFuzzy = 4;
 
+/** A name made ready to be compared. */
 export function soughtName(text: string, isQuoted: boolean): SoughtName {
   const words = wordsOf(text);
   const plain = isQuoted ? words : withoutArticles(words);

@@ -1,6 +1,8 @@
+import type { ScreenNode } from '../../screen/element/screen-node.js';
 import type { ElementPhrase } from '../phrase/element-phrase.js';
 import { textFieldRoles } from '../phrase/role-words.js';
-import { nameScore, soughtName } from './name-score.js';
+import { stemOf } from '../phrase/words.js';
+import { nameScore, soughtName, type SoughtName } from './name-score.js';
 import type { Purpose } from './purpose.js';
 import { isHeadRow } from './head-row.js';
 import type { Scene } from './scene.js';
@@ -27,7 +29,11 @@ export function rankByName(phrase: ElementPhrase, purpose: Purpose, scene: Scene
     if (fit === 0) continue;
     // The row of column heads is none that people count.
     if (node.role === 'row' && phrase.name === '' && isHeadRow(scene, index)) continue;
-    const score = phrase.name === '' ? (phrase.role === undefined ? 0 : 0.92) : nameScore(sought, scene.namesOf(index));
+    // "the menu" without a name is what opens one, of the buttons.
+    if (phrase.name === '' && isOpener(phrase, node)) continue;
+    let score = phrase.name === '' ? (phrase.role === undefined ? 0 : 0.92) : nameScore(sought, scene.namesOf(index));
+    if (score < leastScore && sought.words.length > 1 && !sought.isQuoted)
+      score = scoreWithHolders(sought, index, scene);
     if (score === 0) continue;
     const isBehind =
       modal !== undefined && index !== modal && !scene.contains(modal, index) && !isAlwaysInFront(node.role);
@@ -36,6 +42,32 @@ export function rankByName(phrase: ElementPhrase, purpose: Purpose, scene: Scene
     if (score * weight >= 0.4) ranked.push({ index, score: score * weight });
   }
   return ranked.sort((a, b) => b.score - a.score || a.index - b.index);
+}
+
+/** "Express delivery", "billing city": the name of an element with that of what it is in. */
+function scoreWithHolders({ stems }: SoughtName, index: number, scene: Scene): number {
+  const own = scene.namesOf(index)[0];
+  if (own === undefined || own.weight < 0.95 || own.words.length > 4) return 0;
+  const words = new Set(own.words.map(stemOf));
+  if (words.size === 0 || ![...words].every((stem) => stems.includes(stem))) return 0;
+  const rest = stems.filter((stem) => !words.has(stem));
+  const around = new Set(
+    [...scene.ancestors(index)].flatMap((at) =>
+      scene.nodes[at]!.name.length < 60 ? (scene.namesOf(at)[0]?.words.map(stemOf) ?? []) : [],
+    ),
+  );
+  return rest.length > 0 && rest.every((stem) => around.has(stem)) ? 0.8 : 0;
+}
+
+/** Whether a button or link is none that opens something, where that is what is meant. */
+function isOpener({ role }: ElementPhrase, { role: actual, states }: ScreenNode): boolean {
+  const means = role?.roles[0];
+  return (
+    (means === 'menu' || means === 'combobox') &&
+    actual !== means &&
+    ['button', 'link', 'navigation'].includes(actual) &&
+    states.expanded === undefined
+  );
 }
 
 function isAlwaysInFront(role: string): boolean {

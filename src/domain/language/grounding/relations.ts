@@ -160,6 +160,14 @@ function containing(other: readonly Token[], candidates: readonly Candidate[], s
   return found;
 }
 
+function sharesLine(a: Bounds, b: Bounds): boolean {
+  return a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function sharesColumn(a: Bounds, b: Bounds): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width;
+}
+
 /** On one side of something, the nearest first. */
 function toTheSide(
   kind: 'below' | 'above' | 'leftOf' | 'rightOf',
@@ -189,6 +197,14 @@ function toTheSide(
   });
   const [first, second] = measured.toSorted((a, b) => a.distance - b.distance);
   if (first === undefined) return [];
-  if (second === undefined || second.distance > first.distance + 4) return [first.candidate];
-  return measured.filter(({ distance }) => distance <= first.distance + 4).map(({ candidate }) => candidate);
+  if (second === undefined) return [first.candidate];
+  // What stands in one line with the nearest, or in one column, is as near.
+  const [near, isAlike] = [scene.nodes[first.candidate.index]!.bounds!, vertical ? sharesLine : sharesColumn];
+  const reach = place.width + place.height + 400;
+  return measured
+    .filter(
+      ({ candidate, distance }) =>
+        distance <= first.distance + 4 || (distance < reach && isAlike(near, scene.nodes[candidate.index]!.bounds!)),
+    )
+    .map(({ candidate }) => candidate);
 }

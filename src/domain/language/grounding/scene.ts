@@ -90,8 +90,9 @@ export class Scene {
     }
     const joined = within.join(' ');
     const text = normalised(joined).includes(normalised(name)) || name === '' ? joined : `${name} ${joined}`.trim();
-    this.texts[index] = text === '' ? (value ?? '') : text;
-    return this.texts[index]!;
+    const seen = text === '' ? (value ?? '') : text;
+    this.texts[index] = seen;
+    return seen;
   }
 
   /** What people may call an element. */

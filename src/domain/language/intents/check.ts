@@ -66,6 +66,7 @@ function listOf(context: IntentContext, target: readonly Token[], isOn: boolean)
   return { kind: 'steps', understood: understood.join(', '), steps, score: 0.9 };
 }
 
+/** Boxes and switches. */
 export const checkIntents = [
   defineIntent({
     name: 'check',

@@ -18,6 +18,7 @@ function chooseAlone(context: IntentContext, value: readonly Token[]): Proposal 
   });
 }
 
+/** Options of lists. */
 export const chooseIntents = [
   defineIntent({
     name: 'choose',

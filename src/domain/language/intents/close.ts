@@ -4,7 +4,7 @@ import type { Scene } from '../grounding/scene.js';
 import { normalised } from '../phrase/words.js';
 import { valueOf, type Token } from '../text/token.js';
 import { plainValue } from './write.js';
-import { defineIntent, named, oneStep, unresolved, withElement, type IntentContext, type Proposal } from './intent.js';
+import { defineIntent, named, oneStep, unresolved, type IntentContext, type Proposal } from './intent.js';
 
 const closeNames = /^(?:close|dismiss|cancel|×|✕|✖|x|got it|ok|no thanks|not now|done|schließen)(?:\b|$)/i;
 const holders = [
@@ -110,6 +110,7 @@ function closeHolder(context: IntentContext, holder: number, score: number): Pro
   return undefined;
 }
 
+/** Dialogs, messages and windows that end. */
 export const closeIntents = [
   defineIntent({
     name: 'answer_dialog',
@@ -147,6 +148,7 @@ export const closeIntents = [
       '<press> {target}',
       '(confirm|cancel) [it]',
       '<close> [it]',
+      '(dismiss|cancel|close|decline|reject|accept|confirm|approve) {what}',
     ],
     examples: ['click OK in the alert'],
     propose: ({ target }, { scene, focus }) => {

@@ -1,11 +1,10 @@
-import { resolveType } from '../../flow/selector/index.js';
-import { quote } from '../../flow/selector/index.js';
+import { resolveType, quote } from '../../flow/selector/index.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { nameScore, soughtName } from '../grounding/name-score.js';
 import { toHold } from '../grounding/purpose.js';
 import { isHeadRow } from '../grounding/head-row.js';
 import type { Scene } from '../grounding/scene.js';
-import { readingsOf } from '../phrase/element-phrase.js';
+import { readingsOf, type ElementPhrase } from '../phrase/element-phrase.js';
 import { entryRoles } from '../phrase/role-words.js';
 import { normalised } from '../phrase/words.js';
 import { valueOf, type Token } from '../text/token.js';
@@ -33,7 +32,9 @@ export function countThings(
   const within = holder?.kind === 'found' ? holder.index : undefined;
   const isWithin = (index: number): boolean => within === undefined || scene.contains(within, index);
   const scope = within === undefined ? '' : scene.selectorOf(within);
-  for (const phrase of readingsOf(text, things)) {
+  // A word for a kind counts the kind before anything that is called so.
+  const readings = readingsOf(text, things).toSorted((a, b) => Number(isKind(b)) - Number(isKind(a)));
+  for (const phrase of readings) {
     if (phrase.relations.length > 0) continue;
     const { role, name } = phrase;
     const sought = soughtName(name, phrase.isQuoted);
@@ -105,11 +106,7 @@ export function countSteps(
   amount: Amount,
 ): Proposal | undefined {
   const noun = valueOf(things);
-  const isKind = readingsOf(context.text, things).some(
-    ({ role, name }) => role !== undefined && role.isLoose !== true && name === '',
-  );
-  const told =
-    list === undefined && !isKind && amount.expected !== undefined ? numberBefore(context.scene, noun) : undefined;
+  const told = list === undefined && amount.expected !== undefined ? numberToldOf(context, things) : undefined;
   // "60 products found": the screen says itself how many there are, and shows some of them.
   if (told !== undefined) {
     const claim = `${amount.expected} ${noun}`;
@@ -139,6 +136,16 @@ export function countSteps(
     .join(' ');
   const note = besides === 0 ? '' : ` (with ${besides} of column heads)`;
   return oneStep(`there are ${said} ${noun}${note}`, 0.9, { action: 'assert_count', selector, ...shifted });
+}
+
+function isKind({ role, name }: ElementPhrase): boolean {
+  return role !== undefined && name === '';
+}
+
+/** How many the screen itself says there are, of what is no kind of element: "60 products found". */
+export function numberToldOf(context: IntentContext, things: readonly Token[]): string | undefined {
+  const isOfKind = readingsOf(context.text, things).some((phrase) => isKind(phrase) && phrase.role?.isLoose !== true);
+  return isOfKind ? undefined : numberBefore(context.scene, valueOf(things));
 }
 
 /** The number that the screen shows before a word. */

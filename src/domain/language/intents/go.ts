@@ -12,6 +12,7 @@ function isAddress(text: string): boolean {
   );
 }
 
+/** Pages. */
 export const goIntents = [
   defineIntent({
     name: 'back',

@@ -76,7 +76,7 @@ const plainKeys = new Set([
 ]);
 
 /** The chord that words name, as `Ctrl+Shift+P`; undefined: they name none. */
-export function chordOf(tokens: readonly Token[], isCalledKey: boolean): string | undefined {
+function chordOf(tokens: readonly Token[], isCalledKey: boolean): string | undefined {
   let text = valueOf(tokens)
     .toLowerCase()
     .replace(/^the\s+/, '')
@@ -121,6 +121,7 @@ const keysIntentForms = [
   'type {keys}',
 ];
 
+/** The keyboard. */
 export const keysIntents = [
   defineIntent({
     name: 'keys',

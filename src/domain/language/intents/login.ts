@@ -1,10 +1,9 @@
 import { normalised } from '../phrase/words.js';
-import { valueOf, type Token } from '../text/token.js';
+import { valueOf, type Token, tokensOf } from '../text/token.js';
 import { defineIntent, named, oneStep, type IntentContext, type Proposal } from './intent.js';
 import type { Scene } from '../grounding/scene.js';
 import { toPress } from '../grounding/purpose.js';
 import { groundElement } from '../grounding/ground-element.js';
-import { tokensOf } from '../text/token.js';
 
 const userNames = /e-?mail|user|login|account|name|id\b/i;
 const passwordNames = /passw|passphrase|\bpin\b|kennwort|secret/i;
@@ -70,7 +69,7 @@ function logIn(
           .replace(/@.*$/, '')
           .replaceAll(/[^a-z\d]+/g, '[._-]?');
   const variable =
-    who === undefined || /^\{\{/.test(who)
+    who === undefined || who.startsWith('{{')
       ? undefined
       : known(scene, [new RegExp(`^${owner}[._-]?(?:user(?:name)?|e?mail|login)$`, 'i')]);
   const userValue =
@@ -133,6 +132,7 @@ function submitOf(scene: Scene, field: number): number | undefined {
   return undefined;
 }
 
+/** Logging in and searching. */
 export const loginIntents = [
   defineIntent({
     name: 'login',

@@ -9,7 +9,7 @@ import { named, oneStep, type IntentContext, type Proposal } from './intent.js';
 const listRoles = ['combobox', 'listbox'];
 
 /** The list that an option belongs to. */
-export function listOf(scene: Scene, index: number): number | undefined {
+function listOf(scene: Scene, index: number): number | undefined {
   for (const outer of scene.ancestors(index)) if (listRoles.includes(scene.nodes[outer]!.role)) return outer;
   return undefined;
 }

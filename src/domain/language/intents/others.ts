@@ -26,6 +26,7 @@ function keep(context: IntentContext, target: readonly Token[], variable: string
   });
 }
 
+/** Files, programs, windows, the clipboard, variables, pictures. */
 export const otherIntents = [
   defineIntent({
     name: 'upload',

@@ -1,12 +1,19 @@
 import { groundElement } from '../grounding/ground-element.js';
+import type { Scene } from '../grounding/scene.js';
 import { toHold, toPoint, toPress } from '../grounding/purpose.js';
 import { valueOf } from '../text/token.js';
 import { defineIntent, named, oneStep, unresolved, withElement, type Proposal } from './intent.js';
 import { countOf } from './keys.js';
 
+/** An element, or the first in it, that a selector means: rows have none of their own. */
+function withSelector(scene: Scene, index: number): number | undefined {
+  return [index, ...scene.inside(index)].find((at) => scene.selectorOf(at) !== undefined);
+}
+
 /** Notches of the wheel that reach the end of any page that people scroll. */
 const toTheEnd = 1000;
 
+/** Scrolling, pointing and dragging. */
 export const pointerIntents = [
   defineIntent({
     name: 'scroll',
@@ -30,8 +37,7 @@ export const pointerIntents = [
         : around.some((word) => ['top', 'beginning', 'start'].includes(word))
           ? 'up'
           : undefined;
-      const direction =
-        end ?? (['up', 'down', 'left', 'right'].find((word) => around.includes(word)) as string | undefined);
+      const direction = end ?? ['up', 'down', 'left', 'right'].find((word) => around.includes(word));
       const number = count === undefined ? undefined : countOf(count);
       if (count !== undefined && number === undefined) return undefined;
       const amount =
@@ -93,7 +99,7 @@ export const pointerIntents = [
       const { scene } = context;
       const from = groundElement(context.text, target!, toPoint, scene, context.focus);
       if (from.kind !== 'found') return unresolved(context, target!, from);
-      const handle = from.index;
+      const handle = withSelector(scene, from.index) ?? from.index;
       const name = scene.nameOf(handle);
       if (onto !== undefined) {
         const to = groundElement(context.text, onto, (role) => Math.max(toPoint(role), toHold(role)), scene, {
@@ -101,7 +107,8 @@ export const pointerIntents = [
           except: (index) => index === from.index,
         });
         if (to.kind !== 'found') return unresolved(context, onto, to);
-        const place = scene.selectorOf(to.index);
+        const landing = withSelector(scene, to.index);
+        const place = landing === undefined ? undefined : scene.selectorOf(landing);
         if (place === undefined) return undefined;
         return oneStep(`drag ${named(scene, handle)} onto ${named(scene, to.index)}`, Math.min(from.score, to.score), {
           action: 'drag',
@@ -141,7 +148,9 @@ export const pointerIntents = [
         context,
         target!,
         (role) =>
-          ['textbox', 'searchbox', 'spinbutton', 'combobox', 'slider'].includes(role) ? 1 : toPress(role) * 0.9,
+          ['textbox', 'searchbox', 'spinbutton', 'combobox', 'slider'].includes(role)
+            ? 1
+            : Math.max(toPress(role) * 0.9, 0.8),
         (name, index, score) => oneStep(`focus ${named(context.scene, index)}`, score, { action: 'focus', ...name }),
       ),
   }),

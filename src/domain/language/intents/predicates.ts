@@ -1,5 +1,4 @@
-import { resolveType } from '../../flow/selector/index.js';
-import { quote } from '../../flow/selector/index.js';
+import { resolveType, quote } from '../../flow/selector/index.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { toRead } from '../grounding/purpose.js';
 import { readingsOf } from '../phrase/element-phrase.js';
@@ -191,6 +190,7 @@ const predicates: readonly Predicate[] = [
       `{target} has [the] (value|text|label|content) {value}`,
       `{target} is (set|equal|changed|updated) to {value}`,
       `{target} (equals|reads|holds) {value}`,
+      `{target} is at {value}`,
       `{target} is {value}`,
       `{target} (shows|says|has) [the] [text|value|message] {value}`,
     ],
@@ -217,7 +217,7 @@ export function* claimsIn(
 }
 
 /** What is sought by role and name although it is not there: a selector that finds it once it is. */
-export function expectedSelector(text: string, tokens: readonly Token[]): string | undefined {
+function expectedSelector(text: string, tokens: readonly Token[]): string | undefined {
   for (const phrase of readingsOf(text, tokens)) {
     if (
       phrase.role === undefined ||
@@ -286,9 +286,16 @@ function inState(context: IntentContext, target: readonly Token[], isNegated: bo
   const state = isNegated ? opposite : positive;
   if (state === undefined) return undefined;
   const found = groundElement(context.text, target, toRead, context.scene, context.focus);
-  if (found.kind !== 'found') return absentClaim(context, target, found);
   const { scene } = context;
-  const index = stateHolder(context, found.index, state);
+  const of =
+    found.kind === 'several'
+      ? onlyWithState(scene, found.indices, state)
+      : found.kind === 'found'
+        ? found.index
+        : undefined;
+  if (of === undefined || found.kind === 'none')
+    return found.kind === 'found' ? undefined : absentClaim(context, target, found);
+  const index = stateHolder(context, of, state);
   const { role, states: has } = scene.nodes[index]!;
   const isDialog = /dialog|window|alert/.test(role);
   if (isDialog && state === 'expanded')
@@ -304,6 +311,25 @@ function inState(context: IntentContext, target: readonly Token[], isNegated: bo
     ...scene.nameOf(index),
     state: fitting,
   });
+}
+
+/** Of several that are called so, the only one that can be in the state. */
+function onlyWithState(
+  { nodes }: IntentContext['scene'],
+  indices: readonly number[],
+  state: string,
+): number | undefined {
+  const kind = /expanded|collapsed/.test(state)
+    ? 'expanded'
+    : /checked/.test(state)
+      ? 'checked'
+      : /selected/.test(state)
+        ? 'selected'
+        : /pressed/.test(state)
+          ? 'pressed'
+          : undefined;
+  const fitting = kind === undefined ? [] : indices.filter((index) => nodes[index]!.states[kind] !== undefined);
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /** A radio button is checked where people say selected; a button is pressed where they say on. */
@@ -343,6 +369,12 @@ function hasText(
   const { scene } = context;
   const wanted = plainValue(value);
   const grounded = valueShownBy(context, target);
+  // "the status says …": which of several is not said, and one of them does.
+  const isOneOfMany =
+    grounded.kind === 'several' &&
+    grounded.indices.every((at) => ['status', 'alert', 'log'].includes(scene.nodes[at]!.role));
+  if (isOneOfMany && (how === 'is' || how === 'contains'))
+    return oneStep(`the screen shows "${wanted}"`, 0.85, { action: 'assert_text', contains: wanted });
   if (grounded.kind !== 'found') return absentClaim(context, target, grounded);
   const { index, score, name, isField, text, frame } = grounded;
   const where = named(scene, index);
@@ -376,6 +408,8 @@ function framed(frame: string | undefined, text: string, wanted: string): string
   // Whoever writes the label too means the whole.
   const isWhole = frame === undefined || normalised(wanted).startsWith(normalised(before)) || normalised(before) === '';
   if (!isWhole) return `${before}${wanted}${after}`;
+  const bare = wanted.replace(/^(?:an?|the)\s+/i, '');
+  if (bare !== wanted && normalised(bare) === normalised(text)) return bare;
   // A sentence may end with a mark that nobody writes.
   return /[.!]$/.test(text) && normalised(text.slice(0, -1)) === normalised(wanted) ? text : wanted;
 }

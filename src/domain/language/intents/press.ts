@@ -1,12 +1,16 @@
-import { normalised } from '../phrase/words.js';
+import { normalised, stemOf, withoutArticles } from '../phrase/words.js';
+import type { Grounded } from '../grounding/grounded.js';
+import type { Candidate } from '../grounding/rank.js';
+import { filterByRelation } from '../grounding/relations.js';
+import type { Scene } from '../grounding/scene.js';
 import { valueOf, type Token } from '../text/token.js';
 import { groundElement } from '../grounding/ground-element.js';
-import { toPress } from '../grounding/purpose.js';
+import { toPress, type Purpose } from '../grounding/purpose.js';
 import { defineIntent, named, oneStep, unresolved, withElement, type IntentContext, type Proposal } from './intent.js';
 import { selectOption } from './options.js';
 
 /** Presses an element, or chooses it where it is an option of a list. */
-export function press(
+function press(
   context: IntentContext,
   tokens: readonly Token[],
   how: Readonly<Record<string, unknown>> = {},
@@ -18,6 +22,7 @@ export function press(
   });
 }
 
+/** Pressing. */
 export const pressIntents = [
   defineIntent({
     name: 'press',
@@ -68,7 +73,11 @@ export const pressIntents = [
       const found = groundElement(context.text, target!, toPress, context.scene, context.focus);
       if (found.kind === 'found' && context.scene.nodes[found.index]!.states.expanded === true)
         return alreadyExpanded(context, found.index, found.score);
-      return press(context, target!);
+      const pressed = press(context, target!);
+      // "open the invite dialog": it is not there yet, and the button that opens it is called like it.
+      const opener = pressed?.kind === 'absent' ? withoutKind(target!) : undefined;
+      const opened = opener === undefined ? undefined : press(context, opener);
+      return opened?.kind === 'steps' ? { ...opened, score: Math.min(opened.score, 0.8) } : pressed;
     },
   }),
   defineIntent({
@@ -109,6 +118,14 @@ export const pressIntents = [
   }),
 ];
 
+const opened =
+  /^(?:dialog|dialogue|window|popup|modal|form|menu|panel|page|dropdown|list|view|screen|box|drawer|editor)$/;
+
+/** Words for something that is not there yet, without its kind. */
+function withoutKind(tokens: readonly Token[]): readonly Token[] | undefined {
+  return tokens.length > 1 && opened.test(tokens.at(-1)!.lower) ? tokens.slice(0, -1) : undefined;
+}
+
 function pressTab(context: IntentContext, tab: readonly Token[]): Proposal | undefined {
   const found = groundElement(
     context.text,
@@ -132,7 +149,7 @@ function alreadyExpanded(context: IntentContext, index: number, score: number): 
   });
 }
 
-/** A button that is called like the whole instruction, or like its verb beside what the instruction names. */
+/** A button that is called like the whole instruction, or like words of it, beside what its other words name. */
 function perform(
   context: IntentContext,
   object: readonly Token[] | undefined,
@@ -142,28 +159,27 @@ function perform(
   const words = clauseOf(context, object, place);
   const whole = groundElement(text, words, toPress, scene, focus);
   if (whole.kind === 'found' && whole.score >= 0.8) return press(context, words);
-  const before = object === undefined ? words : words.slice(0, words.indexOf(object[0]!));
-  if (object !== undefined) {
-    // "add Blue Mug to the cart": the button is called by what is not the thing, and stands by it.
-    const others = words.filter((token) => !object.includes(token));
-    for (const label of place === undefined ? [before] : [others, before]) {
-      const name = label
-        .filter(({ lower }) => lower !== 'the')
-        .map(({ text: word }) => word)
-        .join(' ');
-      const phrase = [...tokensAs(name, label), ...tokensAs('next to', label), ...object];
-      const beside = groundElement(joined(phrase), retoken(phrase), toPress, scene, focus);
-      if (beside.kind === 'found' && beside.score >= 0.75) return pressIndex(context, beside.index, beside.score);
-      if (beside.kind === 'several') return unresolved(context, words, beside);
-      const inside = [...tokensAs(name, label), ...tokensAs('in', label), ...object];
-      const within = groundElement(joined(inside), retoken(inside), toPress, scene, focus);
-      if (within.kind === 'found' && within.score >= 0.75) return pressIndex(context, within.index, within.score);
-    }
-  }
-  if (object === undefined || isWholeForm(object)) {
-    const alone = groundElement(text, before, toPress, scene, focus);
-    if (alone.kind === 'found') return pressIndex(context, alone.index, alone.score);
-    if (alone.kind === 'several') return unresolved(context, before, alone);
+  const labels = labelsAmong(words, scene, focus.except);
+  for (const { indices, others } of labels) {
+    const candidates = indices.map((index) => ({ index, score: 0.9 }));
+    const within = focus.within ?? [];
+    const ground = (tokens: readonly Token[], purpose: Purpose): Grounded =>
+      groundElement(text, tokens, purpose, scene, focus);
+    const near = [
+      ...(isWholeForm(others) ? [] : [{ kind: 'beside' as const, phrase: others }]),
+      ...(within.length === 0 ? [] : [{ kind: 'inside' as const, phrase: within }]),
+    ].reduce<readonly Candidate[]>(
+      (kept, { kind, phrase }) => filterByRelation(kind, phrase, kept, scene, { text, ground }),
+      candidates,
+    );
+    if (near.length === 1) return pressIndex(context, near[0]!.index, near[0]!.score);
+    if (near.length > 1)
+      return unresolved(context, words, {
+        kind: 'several',
+        indices: near.map(({ index }) => index),
+        score: 0.8,
+        phrase: noPhrase,
+      });
   }
   return {
     ...unresolved(context, words, whole.kind === 'found' ? { kind: 'none', nearest: [whole.index] } : whole),
@@ -171,7 +187,67 @@ function perform(
   };
 }
 
+const noPhrase = { source: '', name: '', isQuoted: false, traits: [], relations: [] } as const;
+
+/** Words between a label and what it is about. */
+const joints = new Set([
+  'the',
+  'a',
+  'an',
+  'to',
+  'from',
+  'in',
+  'into',
+  'on',
+  'at',
+  'of',
+  'for',
+  'with',
+  'this',
+  'that',
+  'my',
+  'your',
+  'its',
+  'it',
+  'row',
+  'entry',
+  'item',
+  'one',
+]);
+
+/** Names of buttons that are made of words of an instruction, its verb among them, the longest first; and the words left. */
+function labelsAmong(
+  words: readonly Token[],
+  scene: Scene,
+  except: ((index: number) => boolean) | undefined,
+): readonly { readonly indices: readonly number[]; readonly others: readonly Token[] }[] {
+  const stems = words.map(({ lower }) => stemOf(lower));
+  const verb = stems[0]!;
+  const byName = new Map<string, number[]>();
+  for (const [index, { role }] of scene.nodes.entries()) {
+    if (toPress(role) < 1 || except?.(index) === true) continue;
+    const name = scene.namesOf(index)[0];
+    if (name === undefined || name.weight < 0.9) continue;
+    const label = withoutArticles(name.words).map(stemOf);
+    if (label.length === 0 || label.length > 5 || !label.includes(verb) || !label.every((stem) => stems.includes(stem)))
+      continue;
+    const key = label.join(' ');
+    byName.set(key, [...(byName.get(key) ?? []), index]);
+  }
+  return [...byName]
+    .toSorted(([a], [c]) => c.split(' ').length - a.split(' ').length)
+    .map(([key, indices]) => {
+      const label = new Set(key.split(' '));
+      const kept = words.filter((token, at) => token.kind === 'quoted' || !label.has(stems[at]!));
+      let [from, to] = [0, kept.length];
+      while (from < to && kept[from]!.kind === 'word' && joints.has(kept[from]!.lower)) from += 1;
+      while (to > from && kept[to - 1]!.kind === 'word' && joints.has(kept[to - 1]!.lower)) to -= 1;
+      return { indices, others: kept.slice(from, to) };
+    });
+}
+
 function isWholeForm(tokens: readonly Token[]): boolean {
+  if (tokens.length === 0) return true;
   return /^(?:(?:the|my|your|this|these|all) )?(?:form|changes|page|order|settings|dialog|it|data|document|everything)$/.test(
     normalised(valueOf(tokens)),
   );
@@ -183,7 +259,7 @@ function pressIndex({ scene }: IntentContext, index: number, score: number): Pro
 
 /** The tokens of the instruction from its verb to the end of its last slot. */
 function clauseOf(
-  { text, focus }: IntentContext,
+  { focus }: IntentContext,
   object: readonly Token[] | undefined,
   place: readonly Token[] | undefined,
 ): readonly Token[] {
@@ -191,29 +267,4 @@ function clauseOf(
   const last = (place ?? object)?.at(-1);
 
   return last === undefined ? clause : clause.filter(({ end }) => end <= last.end);
-}
-
-/** Words that are no part of the text, placed where they stand in for others. */
-function tokensAs(words: string, place: readonly Token[]): readonly Token[] {
-  const [first] = place;
-  const start = first?.start ?? 0;
-  return words
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => ({ kind: 'word' as const, text: word, lower: word.toLowerCase(), start, end: start }));
-}
-
-function joined(tokens: readonly Token[]): string {
-  return tokens.map((token) => (token.kind === 'quoted' ? `"${token.text}"` : token.text)).join(' ');
-}
-
-/** The same tokens with places in the text that they make when joined. */
-function retoken(tokens: readonly Token[]): readonly Token[] {
-  let at = 0;
-  return tokens.map((token) => {
-    const length = token.text.length + (token.kind === 'quoted' ? 2 : 0);
-    const placed = { ...token, start: at, end: at + length };
-    at += length + 1;
-    return placed;
-  });
 }

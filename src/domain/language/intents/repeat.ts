@@ -18,7 +18,7 @@ function isInstruction([first]: readonly Token[]): boolean {
 }
 
 /** The things that a list in words names: "A, B and C". */
-export function listed(tokens: readonly Token[]): readonly (readonly Token[])[] {
+function listed(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const parts: Token[][] = [[]];
   for (const token of tokens) {
     if (token.kind !== 'quoted' && (token.lower === 'and' || token.text === ',')) parts.push([]);
@@ -33,7 +33,8 @@ function everyOf(
   action: string,
   name = said(context, things),
 ): Proposal | undefined {
-  const counted = countThings(context, things, context.focus.within);
+  const isBoxes = action !== 'click' && things.length === 1 && /^box(?:es)?$/.test(things[0]!.lower);
+  const counted = countThings(context, isBoxes ? boxes : things, context.focus.within);
   if (counted === undefined)
     return {
       kind: 'absent',
@@ -77,6 +78,7 @@ function everyOf(
   };
 }
 
+/** Doing something more than once. */
 export const repeatIntents = [
   defineIntent({
     name: 'repeat',
@@ -121,9 +123,8 @@ export const repeatIntents = [
       '{instruction} for (each|every one|all) of {things}',
       '{instruction} each of {things}',
     ],
-    accepts: ({ things, instruction }) =>
-      listed(things!).length > 1 && (instruction!.length === 1 || isInstruction(instruction!)),
-    examples: ['for each of Tea, Coffee and Cocoa: check it', 'check each of Tea and Coffee'],
+    accepts: ({ things, instruction }) => listed(things!).length > 1 && isInstruction(instruction!),
+    examples: ['for each of Tea, Coffee and Cocoa: check it'],
     propose: ({ things, instruction }, context) => {
       const names = listed(things!).map((tokens) => said(context, tokens));
       if (names.length < 2) return undefined;
@@ -147,6 +148,8 @@ export const repeatIntents = [
       '(uncheck|untick|deselect|disable|unselect|turn off|switch off) (all|every|each of|all of|each) [the] {unchecked}',
       '(check|tick|select|enable|uncheck|untick|deselect|disable) (everything|all|them all|all of them)',
       '<press> (all|every|each of|all of|each) [the] {pressed}',
+      '(check|tick|select|enable|mark) {checked} (in|for|on) (every|each|all [of the]) {things}',
+      '(uncheck|untick|deselect|disable|unselect) {unchecked} (in|for|on) (every|each|all [of the]) {things}',
     ],
     examples: ['check all checkboxes', 'untick every box in the Filters section'],
     propose: ({ checked, unchecked, pressed }, context) => {

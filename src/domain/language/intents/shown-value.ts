@@ -27,7 +27,8 @@ export function valueShownBy(context: IntentContext, tokens: readonly Token[]): 
   const { scene } = context;
   const cell = cellOf(context, tokens);
   if (cell !== undefined) return shown(scene, cell, 0.93);
-  const found = groundElement(context.text, tokens, toRead, scene, context.focus);
+  const isHead = (index: number): boolean => scene.nodes[index]!.role === 'columnheader';
+  const found = groundElement(context.text, tokens, toRead, scene, { ...context.focus, except: isHead });
   if (found.kind !== 'found') return found.kind === 'several' ? (amongLabels(scene, found) ?? found) : found;
   const { index, score } = found;
   const node = scene.nodes[index]!;
@@ -63,6 +64,7 @@ function isField(role: string): boolean {
 function amongLabels(scene: Scene, { indices }: { readonly indices: readonly number[] }): ShownValue | undefined {
   const fields = indices.filter((index) => isField(scene.nodes[index]!.role));
   if (fields.length === 1) return shown(scene, fields[0]!, 0.9);
+  if (indices.some((index) => ['status', 'alert', 'log'].includes(scene.nodes[index]!.role))) return undefined;
   const labels = indices.filter(
     (index) =>
       scene.nodes[index]!.role !== 'heading' && frameIn(scene.textOf(index), scene.nodes[index]!.name) !== undefined,
@@ -104,7 +106,7 @@ function frameIn(text: string, label: string): string | undefined {
 }
 
 /** "the stock of Oak Shelf": the cell in the column and the row that are named. */
-export function cellOf({ text, scene, focus }: IntentContext, tokens: readonly Token[]): number | undefined {
+function cellOf({ text, scene, focus }: IntentContext, tokens: readonly Token[]): number | undefined {
   for (const word of ['of', 'for', 'in']) {
     const at = tokens.findIndex((token, index) => index > 0 && token.kind === 'word' && token.lower === word);
     if (at <= 0 || at >= tokens.length - 1) continue;
@@ -121,7 +123,7 @@ export function cellOf({ text, scene, focus }: IntentContext, tokens: readonly T
 }
 
 /** The cells of a row, in order. */
-export function cellsOf(scene: Scene, row: number): readonly number[] {
+function cellsOf(scene: Scene, row: number): readonly number[] {
   if (row < 0) return [];
   return scene
     .inside(row)

@@ -32,6 +32,7 @@ export function isClaim(statement: readonly Token[], hasVerb: boolean): boolean 
   return !claimsIn(plainStatement(statement), hasVerb).next().done;
 }
 
+/** Claims about the screen. */
 export const verifyIntents = [
   defineIntent({
     name: 'verify',
@@ -82,6 +83,7 @@ export const verifyIntents = [
   }),
 ];
 
+/** Waiting. */
 export const waitIntents = [
   defineIntent({
     name: 'wait_time',

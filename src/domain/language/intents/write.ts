@@ -15,7 +15,7 @@ import {
 import { optionNamed } from './options.js';
 
 /** The steps that give an element a value, by what it is. */
-export function setValue(
+function setValue(
   context: IntentContext,
   target: readonly Token[],
   value: readonly Token[],
@@ -51,13 +51,46 @@ function isEditable({ scene }: IntentContext, index: number): boolean {
     !scene.inside(index).some((at) => scene.nodes[at]!.role === 'option') &&
     scene.nodes[index]!.states.readonly !== true &&
     scene.around.backend === 'web' &&
-    scene.nodes[index]!.value === ''
+    scene.nodes[index]!.value !== undefined
   );
+}
+
+function isInComboBox(scene: IntentContext['scene'], index: number): boolean {
+  return [...scene.ancestors(index)].some((at) => scene.nodes[at]!.role === 'combobox');
+}
+
+/** A list that comes by typing: the value is written, and then the option that has come is pressed. */
+function chooseByTyping(
+  { scene }: IntentContext,
+  list: number,
+  value: readonly Token[],
+  score: number,
+): Proposal | undefined {
+  const wanted = plainValue(value);
+  const options = scene.nodes.flatMap(({ role, name }, index) =>
+    role === 'option' && normalised(name) === normalised(wanted) && !isInComboBox(scene, index) ? [index] : [],
+  );
+  const [option] = options;
+  if (options.length === 1)
+    return oneStep(`choose "${wanted}" in ${named(scene, list)}`, score, { action: 'click', ...scene.nameOf(option!) });
+  if (scene.nodes[list]!.value !== '') return undefined;
+  return {
+    kind: 'steps',
+    understood: `write "${wanted}" into ${named(scene, list)}`,
+    steps: [{ action: 'type', ...scene.nameOf(list), text: wanted }],
+    score,
+    again: true,
+  };
 }
 
 /** Chooses an option in a list, a radio button in a group. */
 export function chooseIn(context: IntentContext, list: number, value: readonly Token[], score: number): Proposal {
   const { scene } = context;
+  const typed =
+    scene.nodes[list]!.role === 'combobox' && isEditable(context, list)
+      ? chooseByTyping(context, list, value, score)
+      : undefined;
+  if (typed !== undefined) return typed;
   const found = optionNamed(scene, list, value);
   if ('none' in found)
     return {
@@ -123,7 +156,7 @@ export function plainValue(tokens: readonly Token[]): string {
 }
 
 /** Pairs of field and value: "Name with Ada, Email: a@b.c and City = Lisbon". */
-export function pairsOf(
+function pairsOf(
   tokens: readonly Token[],
 ): readonly { readonly field: readonly Token[]; readonly value: readonly Token[] }[] | undefined {
   const pieces: Token[][] = [[]];
@@ -186,6 +219,7 @@ function fillPairs(context: IntentContext, tokens: readonly Token[]): Proposal |
   return { kind: 'steps', understood: understood.join(', '), steps, score: least };
 }
 
+/** Fields. */
 export const writeIntents = [
   defineIntent({
     name: 'fill_form',
@@ -193,17 +227,21 @@ export const writeIntents = [
     forms: [
       '<fill> [in|out] [the] {form} form (with|using|as|:) {pairs}',
       '<fill> [in|out] [the] form (with|using|as|:) {pairs}',
+      '<fill> [in|out] [the] {section} (with|using|:) {pairs}',
       '<fill> [in|out] [the] (fields|following|details|values) [with|using|as|:] {pairs}',
       '<fill> [in|out] {pairs}',
       '(enter|use|set|type) [the] (following|these) [values|details|data] [:] {pairs}',
     ],
-    accepts: ({ pairs }) => pairsOf(pairs!) !== undefined,
+    accepts: ({ pairs, section }) =>
+      pairsOf(pairs!) !== undefined &&
+      (section === undefined || pairs!.some(({ kind, text }) => kind === 'mark' && /[:=]/.test(text))),
     examples: [
       'fill the form with Name: Ada, Email: ada@shop.example and City: Lisbon',
       'fill in Name = Ada, Age = 36',
     ],
-    propose: ({ form, pairs }, context) => {
-      const within = form === undefined ? context : { ...context, focus: { ...context.focus, within: form } };
+    propose: ({ form, section, pairs }, context) => {
+      const scope = form ?? section;
+      const within = scope === undefined ? context : { ...context, focus: { ...context.focus, within: scope } };
       const found = fillPairs(within, pairs!);
       return found?.kind === 'steps' || form === undefined ? found : fillPairs(context, pairs!);
     },
@@ -220,7 +258,6 @@ export const writeIntents = [
       '(give|provide|supply|use) {value} (as|for) {target}',
       '(overwrite|replace) {target} (with|by) {value}',
       '<type> {target} (:|=) {value}',
-      '{target} (:|=) {value}',
       '(put|place|write) {value} on {target}',
     ],
     examples: [
@@ -233,6 +270,13 @@ export const writeIntents = [
       const proposal = setValue(context, target!, value!, 'fill');
       return proposal?.kind === 'absent' ? (setValue(context, target!, value!, 'set') ?? proposal) : proposal;
     },
+  }),
+  defineIntent({
+    name: 'pair',
+    title: 'Give a field a value',
+    forms: ['{target} (:|=) {value}'],
+    examples: ['Name: Ada', 'Age = 36'],
+    propose: ({ target, value }, context) => setValue(context, target!, value!, 'set'),
   }),
   defineIntent({
     name: 'set',

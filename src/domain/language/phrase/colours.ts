@@ -1,3 +1,11 @@
+/** Whether a text speaks of a colour, so that somebody has to look. */
+export function mentionsColour(text: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => word in colourWords);
+}
+
 /** Words for colours, each with the hue or shade that it names. */
 export const colourWords: Readonly<Record<string, string>> = {
   red: 'red',

@@ -223,8 +223,8 @@ function headReadings(text: string, head: readonly Token[]): readonly Omit<Eleme
     readings.push({ name: valueOf(rest), isQuoted: isOneQuote(rest), traits: [], role });
   readings.push(structured);
   if (structured.role?.isLoose === true) {
-    const { role: _role, ...open } = structured;
-    readings.push(open);
+    const { name, isQuoted, traits, ordinal } = structured;
+    readings.push({ name, isQuoted, traits, ...(ordinal !== undefined && { ordinal }) });
   }
   return readings;
 }

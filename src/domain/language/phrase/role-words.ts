@@ -167,11 +167,20 @@ export const roleWords: readonly RoleWord[] = [
     roles: ['dialog', 'alertdialog', 'window', 'region', 'group', 'complementary', 'tabpanel'],
   },
   {
-    words: ['alert', 'error message', 'warning', 'notification', 'toast', 'banner', 'message', 'status', 'snackbar'],
+    words: ['alert', 'error message', 'error', 'warning message', 'warning'],
+    roles: ['alert', 'alertdialog', 'status'],
+  },
+  {
+    words: ['status line', 'status bar', 'status message', 'status text', 'status'],
+    roles: ['status', 'alert', 'log'],
+    isLoose: true,
+  },
+  {
+    words: ['notification', 'toast', 'banner', 'message', 'snackbar'],
     roles: ['alert', 'status', 'log', 'alertdialog', 'dialog', 'banner', 'note', 'region'],
     isLoose: true,
   },
-  { words: ['tooltip', 'hint'], roles: ['tooltip', 'note'], isLoose: true },
+  { words: ['tooltip', 'tip', 'hint'], roles: ['tooltip', 'note'], isLoose: true },
   { words: ['form'], roles: ['form', 'search', 'region', 'group'] },
   {
     words: [

@@ -66,6 +66,7 @@ export function withoutArticles(words: readonly string[]): readonly string[] {
   return kept.length > 0 ? kept : words;
 }
 
+/** Whether a word carries nothing of a name. */
 export function isArticle(word: string): boolean {
   return articles.has(word);
 }
