@@ -13,9 +13,11 @@ import type { RunEvent } from '../../src/domain/event/run-event.js';
 import type { RunPolicy } from '../../src/domain/policy/run-policy.js';
 import type { ExecutionReport, RunReport, StepResult } from '../../src/domain/run/execution-report.js';
 import { loadFlow, type LoadedFlow } from '../../src/engine/load/load-flow.js';
+import type { TextMode } from '../../src/engine/language/do-step.js';
 import { runFlows } from '../../src/engine/run/run-flows.js';
 import type { Approver } from '../../src/ports/approver.js';
 import type { AuditEntry } from '../../src/ports/audit.js';
+import type { Brain } from '../../src/ports/brain.js';
 import type { Backend } from '../../src/ports/backend.js';
 import { projectRunReport } from '../../src/projections/execution-report.js';
 import { workerWebBackend } from './worker-browser.js';
@@ -49,6 +51,10 @@ export interface RunRequest {
   readonly approver?: Approver;
   /** Settings by path, such as `brain.model`. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** What becomes of texts of `do` steps. */
+  readonly texts?: TextMode;
+  /** Brains in the place of those that are set up. */
+  readonly brains?: { readonly builtin?: Brain; readonly brain?: Brain };
   /** Flows that run at the same time. */
   readonly workers?: number;
   /** Called with every event, and the ways to stop the run. */
@@ -153,6 +159,8 @@ export async function startFlowRunner({
           audit,
           secrets: createFixedSecrets({ secrets: request.secrets ?? {} }),
           ...(request.approver && { approver: request.approver }),
+          ...(request.texts && { texts: request.texts }),
+          ...request.brains,
           backend: (name) => (name === 'web' ? shared : ports.backend(name)),
         },
         (event) => {

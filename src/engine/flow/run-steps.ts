@@ -165,8 +165,11 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
       before: settling?.recorded,
       runCalledFlow: (calling, file, args) => runCalledFlow(at.run, list, calling, file, args, ports),
+      // As it is written: what it became is kept in a file, where values of variables and secrets do not belong.
       runText: (calling, text) =>
-        runText(at.run, list, calling, text, ports, (limited, steps) => runSteps(limited, steps, ports)),
+        runText(at.run, list, calling, writtenText(at.step) ?? text, ports, (limited, steps) =>
+          runSteps(limited, steps, ports),
+        ),
     });
     if (early !== undefined) void started.finished.then(early.release, early.release);
     await settle();
@@ -332,4 +335,8 @@ async function runCalledFlow(
   );
   for (const [name, value] of variables.savedValues()) caller.variables.set(name, value);
   return calledOutcome(run, flow, ended);
+}
+
+function writtenText(step: AnyStep): string | undefined {
+  return 'text' in step && typeof step.text === 'string' ? step.text : undefined;
 }
