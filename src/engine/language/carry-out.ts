@@ -138,7 +138,7 @@ function requireReadable(text: string, ports: TextPorts): void {
   const [unknown] = notUnderstoodIn(text);
   if (unknown === undefined) return;
   throw new HandeyeError('usage', `Not understood: "${shortened(unknown)}". Nothing was done.`, {
-    hint: `Without a model these forms are known: ${knownForms()}. A model understands more: set brain.provider.`,
+    hint: `Without a model, English of such forms is known: ${knownForms()}. docs/plain-language.md lists all of them. A model understands more: set brain.provider.`,
     data: { part: unknown },
   });
 }
