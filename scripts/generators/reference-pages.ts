@@ -2,6 +2,7 @@ import type { FileGenerator } from './generator.js';
 import { actionsPage } from './reference/actions-page.js';
 import { errorsPage } from './reference/errors-page.js';
 import { flowPage } from './reference/flow-page.js';
+import { languagePage } from './reference/language-page.js';
 import { reportPage } from './reference/report-page.js';
 import { selectorsPage } from './reference/selectors-page.js';
 import { settingsPage } from './reference/settings-page.js';
@@ -14,6 +15,7 @@ export const referencePages: FileGenerator = {
       'docs/reference/actions.md': actionsPage(),
       'docs/reference/errors.md': errorsPage(),
       'docs/reference/flow.md': flowPage(),
+      'docs/reference/language.md': languagePage(),
       'docs/reference/report.md': reportPage(),
       'docs/reference/selectors.md': selectorsPage(),
       'docs/reference/settings.md': settingsPage(),

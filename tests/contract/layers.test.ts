@@ -41,6 +41,7 @@ const forbidden: readonly (readonly [rule: string, ...Import])[] = [
   ['npm-@ai-sdk/google', 'src/adapters/web/a.ts', '@ai-sdk/google'],
   ['npm-@ai-sdk/openai-compatible', 'src/adapters/web/a.ts', '@ai-sdk/openai-compatible'],
   ['npm-fastest-levenshtein', 'src/engine/flow/a.ts', 'fastest-levenshtein'],
+  ['npm-fastest-levenshtein', 'src/engine/flow/a.ts', 'fastest-levenshtein'],
   ['npm-otpauth', 'src/engine/flow/a.ts', 'otpauth'],
   ['npm-pino', 'src/engine/flow/a.ts', 'pino'],
   ['npm-sharp', 'src/adapters/web/a.ts', 'sharp'],

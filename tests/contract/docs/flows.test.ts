@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
 import { flowsShownIn } from '../../support/shown-flows.js';
 
-describe.each(['README.md', 'AGENTS.md', 'docs/desktop.md', 'docs/fake-backend.md'])(
+describe.each(['README.md', 'AGENTS.md', 'docs/desktop.md', 'docs/fake-backend.md', 'docs/plain-language.md'])(
   'the flows that %s shows',
   (page) => {
     let runner: FlowRunner;

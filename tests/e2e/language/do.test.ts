@@ -35,7 +35,7 @@ async function on(target: string, work: (session: Opened) => Promise<void>, time
   try {
     await work({
       do: async (text, save) => live.tools.do({ session, text, ...(save !== undefined && { save }) }, call),
-      act: async (...steps) => live.tools.act({ session, steps }, call),
+      act: async (...steps) => live.tools.act({ session, steps: [...steps] }, call),
       folder: join(live.folder, '.handeye/runs', String(data['runId'])),
     });
   } finally {

@@ -284,6 +284,24 @@ describe.each(['legacy', 'modern'] as const)('the MCP server, in the %s era of t
     await expect(read('handeye://schema/nothing')).rejects.toThrow('There is no schema "nothing"; there are ');
   });
 
+  it('does what a text says, asks a person before what cannot be taken back, and answers a question', async () => {
+    await show(`<label>Name <input></label>${deletePage}<button onclick="document.title += '?'">Ask</button>`);
+    const text = 'fill Name with Ada, click Ask, then click Delete';
+    const declined = await mcp.call('do', { session: 'page', text });
+    expect(declined.text).toContain(`Not permitted: "Delete" looks destructive, and ${saidNo}.`);
+    expect(declined.isError).toBe(true);
+    mcp.answerWith(yes);
+    const done = await mcp.call('do', { session: 'page', text: 'click Delete' });
+    expect(done.structuredContent).toMatchObject({ session: 'page', result: 'passed', steps: [{ status: 'passed' }] });
+    expect((await look()).text).toContain('Test?! — ');
+    const answered = await mcp.call('ask', { session: 'page', text: 'what is the value of Name?' });
+    expect(answered.structuredContent).toMatchObject({ session: 'page', result: 'answered' });
+    expect(answered.text).toContain('Ada');
+    const unknown = await mcp.call('do', { session: 'page', text: 'frobnicate the wibble' });
+    expect(unknown.isError).toBe(true);
+    expect(unknown.text).toContain('Not understood: "frobnicate the wibble". Nothing was done.');
+  });
+
   it('shows a picture where one is asked for', async () => {
     await show('<button>One</button><button>Two</button>');
     const shot = await mcp.call('capture_screenshot', { session: 'page', selector: 'Button#One' });
