@@ -133,6 +133,7 @@ function answer(
       const held = withState(context, things!, state!);
       if (held === undefined) return undefined;
       const evidence = held.slice(0, 20).map((index) => scene.shown(index));
+      if (kind === 'which' && held.length === 0) return undefined;
       if (kind === 'countState') return said(String(held.length), evidence);
       return said(held.length === 0 ? 'none' : held.map((index) => labelOf(scene, index)).join(', '), evidence);
     }
@@ -244,7 +245,10 @@ function withState(
       }
     }
   });
-  return asState;
+  // What is nowhere on the screen is not known to be so of nothing.
+  const everything = scene.nodes.map(({ name, value }) => `${name} ${value ?? ''}`.toLowerCase()).join(' ');
+  const isState = ['checked', 'ticked', 'on', 'unchecked', 'unticked', 'off', 'disabled', 'enabled', 'selected'].includes(word);
+  return asState.length === 0 && !isState && !everything.includes(word) ? undefined : asState;
 }
 
 function labelOf(scene: Scene, index: number): string {
@@ -278,7 +282,8 @@ function yesOrNo(tokens: readonly Token[], context: IntentContext): InterpretRep
 
 /** Whether what a claim would check is so on the screen as it is. */
 function holds(proposal: Proposal, { scene }: IntentContext): InterpretReply | undefined {
-  if (proposal.kind === 'absent') return said('no', []);
+  // Of what is not there nothing is known but that.
+  if (proposal.kind === 'absent') return undefined;
   if (proposal.kind !== 'steps') return undefined;
   const [step] = proposal.steps;
   if (step === undefined) return undefined;

@@ -68,7 +68,7 @@ function withoutFillers(given: readonly Token[]): readonly Token[] {
 
 /** Every way to read an instruction, the more special kinds first. */
 export function readingsOfClause(tokens: readonly Token[]): readonly Reading[] {
-  if (tokens.length === 0 || tokens.length > longestClause || isCondition(tokens)) return [];
+  if (tokens.length === 0 || tokens.length > longestClause || isCondition(tokens) || isRestricted(tokens)) return [];
   const readings: Reading[] = [];
   for (const scoped of trailingScopes(tokens))
     readings.push(...directReadings(scoped.tokens).map((reading) => ({ ...reading, within: scoped.within })));
@@ -84,6 +84,11 @@ function isCondition([first]: readonly Token[]): boolean {
     first?.kind === 'word' &&
     ['if', 'unless', 'while', 'whenever', 'otherwise', 'else', 'provided'].includes(first.lower)
   );
+}
+
+/** "search for mug without pressing Enter": what is not to be done on the way, or only if something is so, is not understood. */
+function isRestricted(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, lower }, at) => at > 0 && kind === 'word' && ['without', 'unless', 'if'].includes(lower) && !['check', 'see', 'verify'].includes(tokens[at - 1]!.lower));
 }
 
 function directReadings(tokens: readonly Token[]): Reading[] {

@@ -18,6 +18,10 @@ export function contradictionIn(clauses: readonly Clause[]): string | undefined 
       one?.kind === 'refrain'
         ? said.findIndex((other) => other !== undefined && other.kind !== 'refrain' && other.whole === one.about)
         : -1;
+    // A search is sent with Enter: not to press it contradicts the search.
+    const isNotSent = one?.kind === 'refrain' && /^(?:press|hit) (?:enter|return)|^submit|^send it/.test(one.about);
+    const sent = isNotSent ? said.findIndex((other) => other?.kind === 'sends') : -1;
+    if (sent !== -1) return `"${clauses[at]!.source}" and "${clauses[sent]!.source}" contradict each other.`;
     if (forbidden !== -1) return `"${clauses[at]!.source}" and "${clauses[forbidden]!.source}" contradict each other.`;
   }
   return undefined;
@@ -37,6 +41,8 @@ function sayingOf(clause: Clause): Saying | undefined {
   const refrain = first('refrain');
   if (refrain?.['instruction'] !== undefined)
     return { kind: 'refrain', about: plain(joinedWords(refrain['instruction'])), whole, isPositive: false };
+  if (first('search') !== undefined || first('login') !== undefined)
+    return { kind: 'sends', about: whole, whole, isPositive: true };
   const verify = first('verify');
   if (verify?.['statement'] !== undefined) {
     const words = plain(joinedWords(plainStatement(verify['statement']))).split(' ');

@@ -34,6 +34,9 @@ export function groundElement(
   focus: Focus = {},
   depth = 0,
 ): Grounded {
+  // An article alone names nothing.
+  const isArticleAlone = tokens.every(({ kind, lower }) => kind === 'word' && isArticle(lower));
+  if (isArticleAlone && !(tokens.length === 1 && focus.it !== undefined)) return { kind: 'none', nearest: [] };
   const isIt = tokens.length === 1 && tokens[0]!.kind === 'word' && /^(?:it|this|that|them)$/.test(tokens[0]!.lower);
   if (isIt && focus.it !== undefined)
     return {

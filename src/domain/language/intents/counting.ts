@@ -110,7 +110,10 @@ export function countSteps(
   // "60 products found": the screen says itself how many there are, and shows some of them.
   if (told !== undefined) {
     const claim = `${amount.expected} ${noun}`;
-    return oneStep(`the screen says "${claim}"`, 0.93, { action: 'assert_text', contains: claim });
+    // A whole number: 0 is no part of 60.
+    const word = noun.replaceAll(/[^\p{L}\p{N} ]/gu, '.');
+    const pattern = String.raw`/(?<![\d.,])${amount.expected} ${word}(?![\p{L}\p{N}])/iu`;
+    return oneStep(`the screen says "${claim}"`, 0.93, { action: 'assert_text', contains: pattern });
   }
   const counted = countThings(context, things, list);
   if (counted?.selector === undefined) {

@@ -97,7 +97,7 @@ function logIn(
       .join(', and ');
     return {
       kind: 'question',
-      question: `Which ${missing.join(' and ')}? None is given. Set ${how}, or say it: log in as … with password ….`,
+      question: `Which ${missing.join(' and ')}? None is given. Set ${how}.`,
       candidates: [],
       score: 0.95,
     };

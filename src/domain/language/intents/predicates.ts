@@ -5,6 +5,7 @@ import { readingsOf } from '../phrase/element-phrase.js';
 import { textFieldRoles } from '../phrase/role-words.js';
 import { normalised } from '../phrase/words.js';
 import { formOf, type Captures, type Form } from '../text/template.js';
+import { verbClasses } from '../text/verbs.js';
 import { sourceOf, valueOf, withoutOuterMarks, type Token } from '../text/token.js';
 import { amountOf } from './amount.js';
 import { countSteps } from './counting.js';
@@ -202,12 +203,39 @@ function isField({ nodes }: IntentContext['scene'], name: string): boolean {
   return nodes.some((node) => textFieldRoles.includes(node.role) && normalised(node.name) === name);
 }
 
+const notInClaims = new Set(['if', 'unless', 'verify', 'assert', 'ensure', 'because', 'otherwise', 'than', 'without']);
+
+const instructionVerbs = new Set(
+  [
+    ...verbClasses['press']!,
+    ...verbClasses['type']!,
+    ...verbClasses['fill']!,
+    ...verbClasses['set']!,
+    ...verbClasses['choose']!,
+    ...verbClasses['go']!,
+    'uncheck',
+    'untick',
+    'drag',
+    'scroll',
+    'hover',
+    'upload',
+    'for',
+    'log',
+    'sign',
+  ]
+    .map((verb) => verb.split(' ')[0]!)
+    .filter((verb) => !['make', 'edit', 'enter', 'input', 'return', 'complete', 'update', 'change'].includes(verb)),
+);
+
 /** Each way to read a claim; without a verb before it only what cannot be an instruction. */
 export function* claimsIn(
   statement: readonly Token[],
   hasVerb: boolean,
 ): Generator<(context: IntentContext) => Proposal | undefined> {
   const tokens = withoutOuterMarks(statement);
+  // Words of an instruction or a condition in it: it is no claim, or more than one.
+  const isMore = tokens.some(({ kind, lower }) => kind === 'word' && notInClaims.has(lower));
+  if (isMore || (!hasVerb && instructionVerbs.has(tokens[0]?.lower ?? ''))) return;
   for (const each of predicates) {
     if (!hasVerb && !each.isPlain) continue;
     for (const form of each.forms)
@@ -275,6 +303,8 @@ function isAbsent(context: IntentContext, tokens: readonly Token[], list: readon
   const found = isText ? undefined : groundElement(text, tokens, toRead, scene, context.focus);
   if (found?.kind === 'found')
     return oneStep(understood, found.score, { action: 'assert_not_exists', ...scene.nameOf(found.index) });
+  if (found?.kind === 'several')
+    return oneStep(understood, found.score, { action: 'assert_not_exists', ...scene.nameOf(found.indices[0]!) });
   return oneStep(understood, 0.88, { action: 'wait', text: value, state: 'absent' });
 }
 
@@ -359,6 +389,10 @@ function stateHolder({ scene }: IntentContext, index: number, state: string): nu
   return boxes.length === 1 ? boxes[0]! : index;
 }
 
+/** Words that compare with something else, or say what is seen of no text. */
+const noValue =
+  /\bthan\b|^(?:before|after|above|below|next|between|less|more|greater|fewer|cheaper|the (?:first|last|same|cheapest)|empty|full|sold|logged|signed|loaded|working|correct|right|wrong|open|closed|there|here|possible|able)\b/i;
+
 /** Steps for what an element shows or holds. */
 function hasText(
   context: IntentContext,
@@ -368,6 +402,9 @@ function hasText(
 ): Proposal | undefined {
   const { scene } = context;
   const wanted = plainValue(value);
+  const isQuoted = value.some(({ kind }) => kind === 'quoted');
+  // What compares, or says a state, is no text that is shown somewhere.
+  if (!isQuoted && how !== 'contains' && noValue.test(wanted)) return undefined;
   const grounded = valueShownBy(context, target);
   // "the status says …": which of several is not said, and one of them does.
   const isOneOfMany =
@@ -377,6 +414,8 @@ function hasText(
     return oneStep(`the screen shows "${wanted}"`, 0.85, { action: 'assert_text', contains: wanted });
   if (grounded.kind !== 'found') return absentClaim(context, target, grounded);
   const { index, score, name, isField, text, frame } = grounded;
+  // That something is not what nobody would write there says nothing.
+  if (how === 'not' && !isQuoted && !isField && !/\d/.test(wanted)) return undefined;
   const where = named(scene, index);
   const escaped = wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   const action = isField ? 'assert_value' : 'assert_text';
@@ -396,6 +435,9 @@ function hasText(
         state: 'absent',
       });
     case 'is': {
+      // "the first product is Blue Mug": of all that a card shows.
+      if (['article', 'row', 'listitem'].includes(scene.nodes[index]!.role))
+        return oneStep(`${where} contains "${wanted}"`, score, { action, ...name, contains: wanted });
       const expected = framed(frame, text, wanted);
       return oneStep(`${where} is "${expected}"`, score, { action, ...name, expected });
     }

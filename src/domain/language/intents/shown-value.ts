@@ -35,7 +35,9 @@ export function valueShownBy(context: IntentContext, tokens: readonly Token[]): 
   if (isField(node.role)) return shown(scene, index, score);
   const text = scene.textOf(index);
   const label = normalised(valueOf(tokens)).replace(/^the /, '');
-  if (isLabelOnly(text, label, found.phrase.name)) {
+  // A link or heading of that name is the thing itself, and no label of what comes next.
+  const isLabel = !['link', 'heading', 'button', 'article', 'tab', 'menuitem', 'option'].includes(node.role);
+  if (isLabel && isLabelOnly(text, label, found.phrase.name)) {
     const next = valueAfter(scene, index);
     if (next !== undefined) return shown(scene, next, score - 0.02);
   }

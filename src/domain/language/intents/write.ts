@@ -1,4 +1,4 @@
-import { normalised } from '../phrase/words.js';
+import { isArticle, normalised } from '../phrase/words.js';
 import { valueOf, withoutOuterMarks, type Token } from '../text/token.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { toFill, toSet } from '../grounding/purpose.js';
@@ -80,6 +80,14 @@ export function chooseIn(context: IntentContext, list: number, value: readonly T
     return oneStep(understood, score, { action: isRadio ? 'check' : 'click', ...scene.nameOf(radio) });
   }
   return oneStep(understood, score, { action: 'select', ...scene.nameOf(list), option });
+}
+
+/** Whether "set A B" has its value: "set the title to X" is about the title, and "set Name to" lacks one. */
+function isWholeSetting(target: readonly Token[], value: readonly Token[], clause: readonly Token[]): boolean {
+  const isWord = (token: Token | undefined, words: readonly string[]): boolean => token?.kind === 'word' && words.includes(token.lower);
+  if (target.every(({ lower, kind }) => kind === 'word' && isArticle(lower))) return false;
+  const isBare = clause.indexOf(value[0]!) === clause.indexOf(target.at(-1)!) + 1;
+  return !(isBare && value.some((token) => isWord(token, ['to', 'as', 'from'])));
 }
 
 /** Chooses in the list that a button opens. */
@@ -330,6 +338,8 @@ export const writeIntents = [
     name: 'type',
     title: 'Type where the cursor is',
     forms: ['<type> {value}'],
+    // "type Bob into the nickname field" names a field, whether that is there or not.
+    accepts: ({ value }) => !value!.some(({ kind, lower }) => kind === 'word' && ['into', 'in', 'inside', 'to', 'as', 'for', 'under', 'on'].includes(lower)),
     examples: ['type hello'],
     propose: ({ value }, context) => {
       const focused = context.scene.nodes.findIndex(({ states, role }) => states.focused === true && toFill(role) > 0);

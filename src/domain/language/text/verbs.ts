@@ -227,6 +227,7 @@ export const verbClasses: Readonly<Record<string, readonly string[]>> = {
 
 /** Words around an instruction that change nothing of it. */
 export const fillers: readonly string[] = [
+  'that',
   'please',
   'now',
   'next',
