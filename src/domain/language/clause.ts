@@ -159,6 +159,15 @@ const listedKinds = new Set([
  * @param names what is called so on the screen is never cut
  */
 export function clausesOf(text: string, names: readonly string[] = []): Clauses {
+  const key = `${text}\u0000${names.join('\u0000')}`;
+  // One text is looked at for several reasons in a row.
+  if (lastRead?.key !== key) lastRead = { key, clauses: readClauses(text, names) };
+  return lastRead.clauses;
+}
+
+let lastRead: { readonly key: string; readonly clauses: Clauses } | undefined;
+
+function readClauses(text: string, names: readonly string[]): Clauses {
   const tokens = tokensOf(text);
   const clauses: Clause[] = [];
   const unknown: string[] = [];

@@ -1,6 +1,12 @@
 import { intents } from './intents/registry.js';
 
-/** One example of each kind of instruction that is known, for a message. */
+/** The kinds that most texts are made of. */
+const usual =
+  'press fill set choose check keys go search login scroll drag upload close wait_until verify repeat for_each'.split(
+    ' ',
+  );
+
+/** One example of each usual kind of instruction, for a message. */
 export function knownForms(): string {
-  return intents.map(({ examples }) => examples[0]!).join(' · ');
+  return usual.flatMap((name) => intents.find((intent) => intent.name === name)?.examples[0] ?? []).join(' · ');
 }

@@ -8,7 +8,7 @@ import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Brain, BrainContext } from '../../ports/brain.js';
 import type { Screenshot } from '../../ports/eye.js';
 import { outlineOf } from '../../domain/screen/outline/outline.js';
-import { uniqueSelectors } from '../../domain/screen/outline/unique-selectors.js';
+import { asControlsTakeThem } from './refine-steps.js';
 
 /** Which brain is asked: the built-in one first and the model for what it did not understand, or one of them alone. */
 export type BrainChoice = 'auto' | 'builtin' | 'llm';
@@ -98,7 +98,7 @@ export async function carryOutText(text: string, ports: TextPorts): Promise<Text
       continue;
     }
     const isNamed = by === ports.builtin.name && reply.part !== undefined && looksDestructive(reply.part);
-    const answer = await ports.act(await withSlidersByKeys(reply.steps, screen, ports), isNamed);
+    const answer = await ports.act(await asControlsTakeThem(reply.steps, screen.snapshot, ports), isNamed);
     screen = answer.screen;
     parts.push({ understood: reply.understood, sent: reply.steps, results: answer.steps, by });
     if (answer.steps.some(({ status }) => status === 'failed' || status === 'error'))
@@ -107,42 +107,6 @@ export async function carryOutText(text: string, ports: TextPorts): Promise<Text
   }
   const warned = parts.some(({ results }) => results.some(({ status }) => status === 'warning'));
   return { parts, screen, result: warned ? 'warning' : 'passed' };
-}
-
-/** Keys that one sentence may press on a slider. */
-const mostKeys = 200;
-
-/**
- * A slider of the page's own has no field to write into: it goes by keys, one step each; what it holds then is checked.
- */
-async function withSlidersByKeys(
-  steps: readonly Readonly<Record<string, unknown>>[],
-  { snapshot }: LiveScreen,
-  { backend, attribute }: TextPorts,
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const isNumber = ({ action, text }: Readonly<Record<string, unknown>>): boolean =>
-    action === 'fill' && typeof text === 'string' && Number.isFinite(Number(text));
-  if (backend !== 'web' || !steps.some(isNumber) || !snapshot.nodes.some(({ role }) => role === 'slider')) return steps;
-  const selectors = uniqueSelectors(snapshot.nodes);
-  const all = await Promise.all(
-    steps.map(async (step) => {
-      const node = snapshot.nodes.find(
-        ({ ref }, at) =>
-          ref === step['ref'] || (selectors[at] !== undefined && selectors[at].text === step['selector']),
-      );
-      if (!isNumber(step) || node?.role !== 'slider' || (await attribute(node.ref, 'type')) !== null) return [step];
-      const by = Number(step['text']) - Number(node.value);
-      if (!Number.isInteger(by) || by === 0 || Math.abs(by) > mostKeys) return [step];
-      const { text } = step;
-      const named = step['ref'] === undefined ? { selector: step['selector'] } : { ref: step['ref'] };
-      const keys = Array.from({ length: Math.abs(by) }, () => (by > 0 ? 'ArrowRight' : 'ArrowLeft')).join(', ');
-      return [
-        { action: 'send_keys', ...named, keys },
-        { action: 'assert_value', ...named, expected: text },
-      ];
-    }),
-  );
-  return all.flat();
 }
 
 /** The answer to a question about the screen, or why there is none. */
@@ -174,7 +138,7 @@ function requireReadable(text: string, ports: TextPorts): void {
   const [unknown] = notUnderstoodIn(text);
   if (unknown === undefined) return;
   throw new HandeyeError('usage', `Not understood: "${shortened(unknown)}". Nothing was done.`, {
-    hint: `Without a model these forms are known: ${knownForms()}. A model understands more: set brain.provider.`,
+    hint: `Without a model, English of such forms is known: ${knownForms()}. docs/plain-language.md lists all of them. A model understands more: set brain.provider.`,
     data: { part: unknown },
   });
 }

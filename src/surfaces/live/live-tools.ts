@@ -154,7 +154,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
 
     async do({ session: name, text, brain, save }, call) {
       const session = sessions.find(name);
-      const { outcome, ...answer } = await doText(session, text, call, textTools(session, brain)).catch(rethrowMarked);
+      const { outcome, ...answer } = await doText(session, text, call, textTools(session, brain));
       const steps = outcome.parts.flatMap(({ results }) => results);
       const ending = exitCodeOf([endingOf(steps)], false);
       const exitCode =
@@ -166,7 +166,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
 
     async ask({ session: name, text, brain }, call) {
       const session = sessions.find(name);
-      return askText(session, text, call, textTools(session, brain)).catch(rethrowMarked);
+      return askText(session, text, call, textTools(session, brain));
     },
 
     async look({ session: name, selector, find, scope, since, maxTokens }, call) {

@@ -80,7 +80,7 @@ const rows: Readonly<Record<string, Row>> = {
   'a language that is not known': {
     text: 'Klicke bitte auf den Knopf',
     exitCode: 2,
-    says: ['Not understood: "Klicke bitte auf den Knopf". Nothing was done.', 'these forms are known: ', 'click Save'],
+    says: ['Not understood: "Klicke bitte auf den Knopf". Nothing was done.', 'such forms is known: ', 'click Save'],
   },
   'a part that is not known, behind one that is': {
     text: 'click Press. Frobnicate the wibble.',

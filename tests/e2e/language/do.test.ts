@@ -20,7 +20,7 @@ type Step = Record<string, unknown>;
 /** A session on an address. */
 interface Opened {
   do(text: string, save?: string): Promise<ToolAnswer>;
-  act(...steps: readonly Step[]): Promise<ToolAnswer>;
+  act(...steps: Step[]): Promise<ToolAnswer>;
   /** Where its run is kept. */
   readonly folder: string;
 }

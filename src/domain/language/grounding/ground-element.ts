@@ -1,3 +1,4 @@
+import { isControlRole } from '../../screen/element/control-roles.js';
 import { readingsOf, type ElementPhrase } from '../phrase/element-phrase.js';
 import { isArticle, normalised } from '../phrase/words.js';
 import { sourceOf, valueOf, type Token } from '../text/token.js';
@@ -128,6 +129,17 @@ function groundReading(
   );
   if (exact.length === 1 && alike[0]!.index === exact[0]!.index && alike[0]!.score - alike[1]!.score > 0.02)
     return { kind: 'found', index: exact[0]!.index, score: exact[0]!.score, phrase };
+  const controls = alike.filter(
+    ({ index }) => isControlRole(scene.nodes[index]!.role) || scene.nodes[index]!.role === 'searchbox',
+  );
+  const isLabelled = alike.every(
+    ({ index }) =>
+      controls.some((each) => each.index === index) ||
+      ['text', 'label', 'generic', 'paragraph', 'caption', 'term'].includes(scene.nodes[index]!.role),
+  );
+  // A control and its label are called alike: the control is meant.
+  if (controls.length === 1 && isLabelled)
+    return { kind: 'found', index: controls[0]!.index, score: controls[0]!.score, phrase };
   const near = nearFocus(alike, scene);
   if (near !== undefined) return { kind: 'found', index: near.index, score: near.score - 0.03, phrase };
   return { kind: 'several', indices: alike.map(({ index }) => index), score: top, phrase };

@@ -54,7 +54,7 @@ export const chooseIntents = [
           if (chosen.kind === 'steps' || ['combobox', 'listbox', 'radiogroup'].includes(role)) return chosen;
         }
         if (role === 'button')
-          return oneStep(`choose in ${named(context.scene, found.index)}`, found.score - 0.1, {
+          return oneStep(`choose in ${named(context.scene, found.index)}`, Math.max(found.score, 0.7), {
             action: 'select',
             ...context.scene.nameOf(found.index),
             option: textOf(value!),

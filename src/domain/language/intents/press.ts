@@ -34,6 +34,7 @@ export const pressIntents = [
       '(choose|select|pick) {target} (button|link)',
       '(go|switch|change) to [the] {tab} tab',
       '<press> {target} with the mouse',
+      '(confirm|submit|finish|proceed|continue|save|cancel|close|accept|do) [it|this|that|so|them|{what}] (by|with) (clicking|pressing|tapping|hitting) [on] {target}',
     ],
     examples: [
       'click Save',

@@ -33,7 +33,7 @@ function setValue(
         ? undefined
         : oneStep(understood, score, { action: isOn ? 'check' : 'uncheck', ...name });
     if (role === 'radiogroup' || role === 'group') return chooseIn(context, index, value, score);
-    if (role === 'listbox' || (role === 'combobox' && !isEditable(context, index)))
+    if (role === 'listbox' || (role === 'combobox' && (how === 'set' || showsOptions(context, index))))
       return chooseIn(context, index, value, score);
     if (
       !['textbox', 'searchbox', 'spinbutton', 'combobox', 'slider', 'textarea', 'passwordbox', 'document'].includes(
@@ -45,52 +45,14 @@ function setValue(
   });
 }
 
-/** A combo box that shows its options is chosen from; one without is written into. */
-function isEditable({ scene }: IntentContext, index: number): boolean {
-  return (
-    !scene.inside(index).some((at) => scene.nodes[at]!.role === 'option') &&
-    scene.nodes[index]!.states.readonly !== true &&
-    scene.around.backend === 'web' &&
-    scene.nodes[index]!.value !== undefined
-  );
-}
-
-function isInComboBox(scene: IntentContext['scene'], index: number): boolean {
-  return [...scene.ancestors(index)].some((at) => scene.nodes[at]!.role === 'combobox');
-}
-
-/** A list that comes by typing: the value is written, and then the option that has come is pressed. */
-function chooseByTyping(
-  { scene }: IntentContext,
-  list: number,
-  value: readonly Token[],
-  score: number,
-): Proposal | undefined {
-  const wanted = plainValue(value);
-  const options = scene.nodes.flatMap(({ role, name }, index) =>
-    role === 'option' && normalised(name) === normalised(wanted) && !isInComboBox(scene, index) ? [index] : [],
-  );
-  const [option] = options;
-  if (options.length === 1)
-    return oneStep(`choose "${wanted}" in ${named(scene, list)}`, score, { action: 'click', ...scene.nameOf(option!) });
-  if (scene.nodes[list]!.value !== '') return undefined;
-  return {
-    kind: 'steps',
-    understood: `write "${wanted}" into ${named(scene, list)}`,
-    steps: [{ action: 'type', ...scene.nameOf(list), text: wanted }],
-    score,
-    again: true,
-  };
+/** Whether a list shows its options, so that it is chosen from. */
+function showsOptions({ scene }: IntentContext, index: number): boolean {
+  return scene.inside(index).some((at) => scene.nodes[at]!.role === 'option');
 }
 
 /** Chooses an option in a list, a radio button in a group. */
 export function chooseIn(context: IntentContext, list: number, value: readonly Token[], score: number): Proposal {
   const { scene } = context;
-  const typed =
-    scene.nodes[list]!.role === 'combobox' && isEditable(context, list)
-      ? chooseByTyping(context, list, value, score)
-      : undefined;
-  if (typed !== undefined) return typed;
   const found = optionNamed(scene, list, value);
   if ('none' in found)
     return {
@@ -118,6 +80,29 @@ export function chooseIn(context: IntentContext, list: number, value: readonly T
     return oneStep(understood, score, { action: isRadio ? 'check' : 'click', ...scene.nameOf(radio) });
   }
   return oneStep(understood, score, { action: 'select', ...scene.nameOf(list), option });
+}
+
+/** Chooses in the list that a button opens. */
+function chooseFromButton(
+  context: IntentContext,
+  target: readonly Token[],
+  value: readonly Token[],
+): Proposal | undefined {
+  const { scene } = context;
+  const found = groundElement(
+    context.text,
+    target,
+    (role) => (role === 'button' || role === 'combobox' ? 1 : 0),
+    scene,
+    context.focus,
+  );
+  if (found.kind !== 'found' || scene.nodes[found.index]!.states.expanded === undefined) return undefined;
+  const option = plainValue(value);
+  return oneStep(`choose "${option}" in ${named(scene, found.index)}`, found.score, {
+    action: 'select',
+    ...scene.nameOf(found.index),
+    option,
+  });
 }
 
 function onOrOff(text: string): boolean | undefined {
@@ -295,7 +280,13 @@ export const writeIntents = [
       'set Dark mode to on',
       'switch the sort order to Price',
     ],
-    propose: ({ target, value }, context) => setValue(context, target!, value!, 'set'),
+    propose: ({ target, value }, context) => {
+      const proposal = setValue(context, target!, value!, 'set');
+      if (proposal?.kind !== 'absent') return proposal;
+      // A button that opens a list is called by its label too.
+      const chosen = chooseFromButton(context, target!, value!);
+      return chosen ?? proposal;
+    },
   }),
   defineIntent({
     name: 'clear',

@@ -17,7 +17,6 @@ const connectors: readonly (readonly string[])[] = [
   ['before'],
   [','],
   ['&'],
-  ['plus'],
 ];
 
 /** Texts in which a text can be cut for sure: at its sentences and lines. */

@@ -273,7 +273,6 @@ export const fillers: readonly string[] = [
   'again',
   'there',
   'here',
-  'plus',
   'in addition',
   'step',
   'additionally',
