@@ -105,7 +105,7 @@ async function measureCommand(folder: string, url: string, rounds: number): Prom
 
 async function measureFlow(folder: string, url: string, rounds: number): Promise<TextFigures['flow']> {
   const { config, ports } = await composition.createRuntime({ cwd: folder, flags: { logLevel: 'error' } });
-  const backend = await ports.backend('web');
+  const backend = ports.backend('web');
   const warm = { ...ports, backend: () => ({ ...backend, close: () => Promise.resolve() }) };
   const flowOf = (steps: readonly object[]): string =>
     JSON.stringify({

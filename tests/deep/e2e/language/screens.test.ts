@@ -41,6 +41,7 @@ describe.concurrent('words that a text is written with', () => {
     ['click the last Choose button', 'milk'],
     ['fill Name with "Save and click Choose"', 'Save and click Choose'],
     [`type Ada's "best" name into Name`, "Ada's best name"],
+    ['remember the status as seen, then fill Name with "{{seen}}!"', 'ready!'],
     ['do not click Save', 'ready'],
     ['click Save and do not click Choose', 'saved'],
     ['- fill Name with Ada\n- click Save', 'saved'],
