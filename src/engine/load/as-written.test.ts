@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../tests/contract/storage/temporary-folder.js';
 import { createSpecFiles } from '../../adapters/spec-files/spec-files.js';
 import { loadFlow } from './load-flow.js';
+import { withDocument } from './with-document.js';
 
 it('keeps numbers that are meant as texts as they are written', async () => {
   const cwd = temporaryFolder();
@@ -34,4 +35,16 @@ steps:
   expect(flow.targets?.web?.reset).toMatchObject({ request: { body: { value: 1.5 } } });
   expect(flow.steps[0]).toMatchObject({ timeoutMs: 1000 });
   expect(flow.steps[1]).toMatchObject({ expected: '42.00' });
+});
+
+it('keeps a zero of a flow that was given as an object', async () => {
+  const flow = {
+    schemaVersion: 1,
+    testName: 'Zero',
+    targets: { web: { url: 'http://127.0.0.1:1' } },
+    steps: [{ action: 'assert_count', selector: 'Row', expected: 0 }],
+  };
+  const source = withDocument(createSpecFiles({ cwd: temporaryFolder() }), 'given.flow.json', flow);
+  const result = await loadFlow(source, 'given.flow.json');
+  expect(result).toMatchObject({ ok: true, loaded: { flow: { steps: [{ expected: 0 }] } } });
 });

@@ -22,7 +22,8 @@ export function asWritten({ value, spelling }: Pick<SpecDocument, 'value' | 'spe
     }
     if (!isText || typeof entry !== 'number') return entry;
     const written = spelling(path);
-    return Number(written) === entry && written !== String(entry) ? written : entry;
+    // A flow that was given as an object has no spelling.
+    return written !== '' && Number(written) === entry && written !== String(entry) ? written : entry;
   };
   return read(value, [], false);
 }
