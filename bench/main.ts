@@ -15,6 +15,7 @@ import { measureClicks } from './desktop/clicks.js';
 import { measureDesktopSnapshot } from './desktop/snapshots.js';
 import { measureTyping } from './desktop/typing.js';
 import { quotient } from './figures.js';
+import { measureTexts } from './language/texts.js';
 import { measureLiveActs } from './live/act.js';
 import { measureCommands } from './live/commands.js';
 import { measureTask } from './live/task.js';
@@ -26,6 +27,9 @@ const root = resolve(import.meta.dirname, '..');
 
 /** What a model has to read of a server before it can do anything. */
 const mostToolListBytes = 12_000;
+
+/** What a flow of ten texts may take, from words to the verdict, in milliseconds. */
+const mostTextFlowMs = 10_000;
 
 interface Row {
   readonly what: string;
@@ -65,6 +69,8 @@ process.stderr.write('live sessions …\n');
 const acts = await measureLiveActs();
 const task = await measureTask();
 const commands = await measureCommands();
+process.stderr.write('plain language …\n');
+const { command, flow: textFlow } = await measureTexts();
 
 const rows: Row[] = [
   {
@@ -144,6 +150,30 @@ const rows: Row[] = [
     note: `${acts.toolList.handeye.toLocaleString('en')} bytes; that of ${acts.peer} has ${acts.toolList.peer.toLocaleString('en')}`,
   },
 ];
+
+rows.push(
+  {
+    what: '`do` of one command on an open session, on the demo shop',
+    peer: 'the step that it becomes',
+    ratio: command.ratio,
+    limit: 3,
+    note: `${command.doMs.toFixed(0)} ms against ${command.actMs.toFixed(0)} ms`,
+  },
+  {
+    what: `a flow of ${textFlow.texts} \`do\` steps on the demo shop, from words to the verdict`,
+    peer: '10 s',
+    ratio: textFlow.compileMs / mostTextFlowMs,
+    limit: 1,
+    note: `${(textFlow.compileMs / 1000).toFixed(1)} s`,
+  },
+  {
+    what: 'the same flow, replayed from its lock file',
+    peer: `its ${textFlow.steps} steps written out`,
+    ratio: textFlow.frozenRatio,
+    limit: 1.2,
+    note: `${textFlow.frozenMs.toFixed(0)} ms against ${textFlow.writtenMs.toFixed(0)} ms`,
+  },
+);
 
 // Left out while there are no such commands.
 if (commands !== undefined) {

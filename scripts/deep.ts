@@ -8,7 +8,7 @@ const parts: readonly Part[] = [
     name: 'web',
     paths: ['tests/deep/contract/page', 'tests/deep/e2e/actions', 'tests/deep/e2e/shop', 'tests/deep/e2e/report'],
   },
-  { name: 'cli', paths: ['tests/deep/e2e/cli', 'tests/deep/e2e/live'] },
+  { name: 'cli', paths: ['tests/deep/e2e/cli', 'tests/deep/e2e/live', 'tests/deep/e2e/language'] },
   {
     name: 'desktop',
     paths: [

@@ -81,9 +81,16 @@ async function measureCommand(folder: string, url: string, rounds: number): Prom
     await tools.open({ target: `${url}/products/travel-mug`, name: 'text' }, call);
     const times: { readonly said: number; readonly done: number }[] = [];
     for (let round = 0; round < rounds + warmUp; round += 1) {
-      const said = await timed('do', async () => tools.do({ session: 'text', text: 'click Reviews (2)' }, call));
-      const step = { action: 'click', selector: 'Tab#Description' };
-      const done = await timed('act', async () => tools.act({ session: 'text', steps: [step] }, call));
+      const say = async (name: string): Promise<number> =>
+        timed('do', async () => tools.do({ session: 'text', text: `click ${name}` }, call));
+      const act = async (name: string): Promise<number> => {
+        const steps = [{ action: 'click', selector: `Tab#"${name}"` }];
+        return timed('act', async () => tools.act({ session: 'text', steps }, call));
+      };
+      const isEven = round % 2 === 0;
+      const first = await (isEven ? say : act)('Reviews (2)');
+      const second = await (isEven ? act : say)('Description');
+      const [said, done] = isEven ? [first, second] : [second, first];
       if (round >= warmUp) times.push({ said, done });
     }
     return {
@@ -98,7 +105,7 @@ async function measureCommand(folder: string, url: string, rounds: number): Prom
 
 async function measureFlow(folder: string, url: string, rounds: number): Promise<TextFigures['flow']> {
   const { config, ports } = await composition.createRuntime({ cwd: folder, flags: { logLevel: 'error' } });
-  const backend = await ports.backend('web');
+  const backend = ports.backend('web');
   const warm = { ...ports, backend: () => ({ ...backend, close: () => Promise.resolve() }) };
   const flowOf = (steps: readonly object[]): string =>
     JSON.stringify({

@@ -97,7 +97,12 @@ export async function carryOutText(text: string, ports: TextPorts): Promise<Text
       parts.push({ understood: reply.understood, sent: [], results: [], by });
       continue;
     }
-    const isNamed = by === ports.builtin.name && reply.part !== undefined && looksDestructive(reply.part);
+    // What is named only in part may be another thing than the one that is to go.
+    const isNamed =
+      by === ports.builtin.name &&
+      reply.isTentative !== true &&
+      reply.part !== undefined &&
+      looksDestructive(reply.part);
     const answer = await ports.act(await asControlsTakeThem(reply.steps, screen.snapshot, ports), isNamed);
     screen = answer.screen;
     parts.push({ understood: reply.understood, sent: reply.steps, results: answer.steps, by });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFlow } from '../../../src/index.js';
-import type { ToolAnswer } from '../../../src/surfaces/live/tool-call.js';
+import type { ToolAnswer, ToolCall } from '../../../src/surfaces/live/tool-call.js';
 import { startLiveTools, type LiveStand } from '../../support/live-tools.js';
 import { startShop, type Shop } from '../../support/shop.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
@@ -27,10 +27,14 @@ interface Opened {
 
 let sessions = 0;
 /** Works in a session of its own, and closes it. */
-async function on(target: string, work: (session: Opened) => Promise<void>, timeoutMs = 5_000): Promise<void> {
+async function on(
+  target: string,
+  work: (session: Opened) => Promise<void>,
+  more: Partial<ToolCall> = {},
+): Promise<void> {
   sessions += 1;
   const session = `text-${sessions}`;
-  const call = live.call({ flags: { timeoutMs } });
+  const call = live.call(more);
   const { data } = await live.tools.open({ target, name: session }, call);
   try {
     await work({
@@ -123,7 +127,7 @@ describe.concurrent('a text that cannot be carried out as it stands', () => {
         expect(failed.text).toContain('Nearest text: "Counted 1"');
         expect(await session.act(shows('#out', 'Counted 1'))).toMatchObject({ exitCode: 0 });
       },
-      1_500,
+      { flags: { timeoutMs: 1_500 } },
     );
   });
 
@@ -134,6 +138,22 @@ describe.concurrent('a text that cannot be carried out as it stands', () => {
       expect(refused.text).toContain('Not permitted: "Delete all" looks destructive, and nobody is there to ask.');
       expect(await session.act(shows('#out', 'Counted 0'))).toMatchObject({ exitCode: 0 });
     });
+  });
+
+  it('does what looks destructive where a person says so by name, and asks where they do not', async () => {
+    await on(
+      pages.page(counter),
+      async (session) => {
+        for (const text of ['click the last button', 'click the delete icon next to Count']) {
+          const unnamed = await session.do(text);
+          expect(unnamed).toMatchObject({ exitCode: 3 });
+          expect(unnamed.text).toContain('Not permitted: "Delete all" looks destructive');
+        }
+        expect(await session.do('click Delete all')).toMatchObject({ exitCode: 0, data: { result: 'passed' } });
+        expect(await session.act(shows('#out', 'gone'))).toMatchObject({ exitCode: 0 });
+      },
+      { origin: 'person' },
+    );
   });
 });
 
