@@ -247,7 +247,17 @@ function withState(
   });
   // What is nowhere on the screen is not known to be so of nothing.
   const everything = scene.nodes.map(({ name, value }) => `${name} ${value ?? ''}`.toLowerCase()).join(' ');
-  const isState = ['checked', 'ticked', 'on', 'unchecked', 'unticked', 'off', 'disabled', 'enabled', 'selected'].includes(word);
+  const isState = [
+    'checked',
+    'ticked',
+    'on',
+    'unchecked',
+    'unticked',
+    'off',
+    'disabled',
+    'enabled',
+    'selected',
+  ].includes(word);
   return asState.length === 0 && !isState && !everything.includes(word) ? undefined : asState;
 }
 

@@ -88,7 +88,13 @@ function isCondition([first]: readonly Token[]): boolean {
 
 /** "search for mug without pressing Enter": what is not to be done on the way, or only if something is so, is not understood. */
 function isRestricted(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind, lower }, at) => at > 0 && kind === 'word' && ['without', 'unless', 'if'].includes(lower) && !['check', 'see', 'verify'].includes(tokens[at - 1]!.lower));
+  return tokens.some(
+    ({ kind, lower }, at) =>
+      at > 0 &&
+      kind === 'word' &&
+      ['without', 'unless', 'if'].includes(lower) &&
+      !['check', 'see', 'verify'].includes(tokens[at - 1]!.lower),
+  );
 }
 
 function directReadings(tokens: readonly Token[]): Reading[] {

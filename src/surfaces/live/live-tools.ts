@@ -161,7 +161,11 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
         outcome.result === 'not_understood' ? 2 : outcome.result === 'asked' && ending === 0 ? 1 : ending;
       if (save === undefined) return { ...answer, exitCode };
       if (answer.isFailure === true)
-        return { ...answer, text: `${answer.text}\n${save} was not written: the text was not carried out to its end`, exitCode };
+        return {
+          ...answer,
+          text: `${answer.text}\n${save} was not written: the text was not carried out to its end`,
+          exitCode,
+        };
       const saved = await own.exportFlow({ session: session.name, file: save }, call);
       return { ...answer, text: `${answer.text}\n${saved.text}`, exitCode };
     },

@@ -326,7 +326,9 @@ function inState(context: IntentContext, target: readonly Token[], isNegated: bo
   if (of === undefined || found.kind === 'none')
     return found.kind === 'found' ? undefined : absentClaim(context, target, found);
   const index = stateHolder(context, of, state);
-  const { role, states: has } = scene.nodes[index]!;
+  const { role, states: has, value } = scene.nodes[index]!;
+  // A field is empty that holds nothing; what a cart holds, no state says.
+  if (fitsOnlyFields.has(state) && value === undefined) return undefined;
   const isDialog = /dialog|window|alert/.test(role);
   if (isDialog && state === 'expanded')
     return oneStep(`${named(scene, index)} is open`, found.score, { action: 'assert_exists', ...scene.nameOf(index) });
@@ -342,6 +344,8 @@ function inState(context: IntentContext, target: readonly Token[], isNegated: bo
     state: fitting,
   });
 }
+
+const fitsOnlyFields = new Set(['empty', 'required', 'readonly', 'editable', 'invalid', 'valid']);
 
 /** Of several that are called so, the only one that can be in the state. */
 function onlyWithState(
@@ -391,7 +395,7 @@ function stateHolder({ scene }: IntentContext, index: number, state: string): nu
 
 /** Words that compare with something else, or say what is seen of no text. */
 const noValue =
-  /\bthan\b|^(?:before|after|above|below|next|between|less|more|greater|fewer|cheaper|the (?:first|last|same|cheapest)|empty|full|sold|logged|signed|loaded|working|correct|right|wrong|open|closed|there|here|possible|able)\b/i;
+  /\bthan\b|^(?:not\s+)?(?:before|after|above|below|next|between|less|more|greater|fewer|cheaper|the (?:first|last|same|cheapest)|empty|full|sold|logged|signed|loaded|working|correct|right|wrong|open|closed|there|here|possible|able)\b/i;
 
 /** Steps for what an element shows or holds. */
 function hasText(

@@ -84,7 +84,8 @@ export function chooseIn(context: IntentContext, list: number, value: readonly T
 
 /** Whether "set A B" has its value: "set the title to X" is about the title, and "set Name to" lacks one. */
 function isWholeSetting(target: readonly Token[], value: readonly Token[], clause: readonly Token[]): boolean {
-  const isWord = (token: Token | undefined, words: readonly string[]): boolean => token?.kind === 'word' && words.includes(token.lower);
+  const isWord = (token: Token | undefined, words: readonly string[]): boolean =>
+    token?.kind === 'word' && words.includes(token.lower);
   if (target.every(({ lower, kind }) => kind === 'word' && isArticle(lower))) return false;
   const isBare = clause.indexOf(value[0]!) === clause.indexOf(target.at(-1)!) + 1;
   return !(isBare && value.some((token) => isWord(token, ['to', 'as', 'from'])));
@@ -282,6 +283,7 @@ export const writeIntents = [
       '<set> {target} {value}',
       '(increase|decrease|raise|lower|reduce|slide|drag|bring) {target} to {value}',
     ],
+    accepts: ({ target, value }, clause) => isWholeSetting(target!, value!, clause),
     examples: [
       'set Quantity to 3',
       'change the Country to Portugal',
@@ -339,7 +341,11 @@ export const writeIntents = [
     title: 'Type where the cursor is',
     forms: ['<type> {value}'],
     // "type Bob into the nickname field" names a field, whether that is there or not.
-    accepts: ({ value }) => !value!.some(({ kind, lower }) => kind === 'word' && ['into', 'in', 'inside', 'to', 'as', 'for', 'under', 'on'].includes(lower)),
+    accepts: ({ value }) =>
+      !value!.some(
+        ({ kind, lower }) =>
+          kind === 'word' && ['into', 'in', 'inside', 'to', 'as', 'for', 'under', 'on'].includes(lower),
+      ),
     examples: ['type hello'],
     propose: ({ value }, context) => {
       const focused = context.scene.nodes.findIndex(({ states, role }) => states.focused === true && toFill(role) > 0);
