@@ -10,10 +10,10 @@ import type { TextLocks } from '../../ports/text-locks.js';
 const note =
   'What the texts of the flow beside this file became. Written by handeye, replayed without a brain; review and commit it.';
 
-/** Keeps what texts became beside their flows: `cart.flow.yaml` has `cart.flow.lock.json`. */
+/** Keeps what texts became beside their flows, under a name that patterns for flows (`*.flow.*`) do not match: `cart.flow.yaml` has `cart.lock.json`. */
 export function createFileTextLocks({ cwd }: { readonly cwd?: string } = {}): TextLocks {
   const pathOf = (flowFile: string): string =>
-    `${resolve(cwd ?? process.cwd(), flowFile).replace(/\.(?:json|ya?ml)$/i, '')}.lock.json`;
+    `${resolve(cwd ?? process.cwd(), flowFile).replace(/(?:\.flow)?\.(?:json|ya?ml)$/i, '')}.lock.json`;
   const shown = (path: string): string => {
     const below = relative(cwd ?? process.cwd(), path);
     return below.startsWith(`..${sep}`) ? path : below;
