@@ -49,7 +49,7 @@ let flowCount = 0;
 async function textFlow(url: string) {
   flowCount += 1;
   const file = join(folder, `greet-${flowCount}.flow.json`);
-  const lock = file.replace('.json', '.lock.json');
+  const lock = file.replace(/(?:\.flow)?\.json$/, '.lock.json');
   return {
     lock,
     isLocked: () => existsSync(lock),

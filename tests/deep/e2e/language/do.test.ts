@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runFlow } from '../../../src/index.js';
-import type { ToolAnswer, ToolCall } from '../../../src/surfaces/live/tool-call.js';
-import { startLiveTools, type LiveStand } from '../../support/live-tools.js';
-import { startShop, type Shop } from '../../support/shop.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { runFlow } from '../../../../src/index.js';
+import type { ToolAnswer, ToolCall } from '../../../../src/surfaces/live/tool-call.js';
+import { startLiveTools, type LiveStand } from '../../../support/live-tools.js';
+import { startShop, type Shop } from '../../../support/shop.js';
+import { startWebPages, type WebPages } from '../../../support/web-pages.js';
 
 let live: LiveStand;
 let shop: Shop;

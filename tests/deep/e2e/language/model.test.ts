@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { RunReport } from '../../../src/domain/run/execution-report.js';
-import { startLiveTools, type LiveStand } from '../../support/live-tools.js';
-import { startScriptedModel, type ScriptedModel } from '../../support/scripted-model.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import type { RunReport } from '../../../../src/domain/run/execution-report.js';
+import { startLiveTools, type LiveStand } from '../../../support/live-tools.js';
+import { startScriptedModel, type ScriptedModel } from '../../../support/scripted-model.js';
+import { startWebPages, type WebPages } from '../../../support/web-pages.js';
 
 let live: LiveStand;
 let pages: WebPages;
