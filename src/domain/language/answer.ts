@@ -1,5 +1,5 @@
 import type { InterpretReply } from '../brain/interpretation.js';
-import { countThings, numberToldOf } from './intents/counting.js';
+import { countThings, statedNumberOf } from './intents/counting.js';
 import { priceOf, valueShownBy } from './intents/shown-value.js';
 import { claim, isClaim } from './intents/verify.js';
 import type { IntentContext, Proposal } from './intents/intent.js';
@@ -119,8 +119,8 @@ function answer(
     case 'url':
       return said(scene.snapshot.url, []);
     case 'count': {
-      const told = list === undefined ? numberToldOf(context, things!) : undefined;
-      if (told !== undefined) return said(told, []);
+      const stated = list === undefined ? statedNumberOf(context, things!) : undefined;
+      if (stated !== undefined) return said(stated, []);
       const counted = countThings(context, things!, list);
       if (counted === undefined) return undefined;
       return said(

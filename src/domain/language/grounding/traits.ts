@@ -1,5 +1,6 @@
 import type { Trait } from '../phrase/element-phrase.js';
 import type { ScreenNode } from '../../screen/element/screen-node.js';
+import { isInState } from './element-state.js';
 import type { Candidate } from './rank.js';
 import type { Scene } from './scene.js';
 
@@ -22,33 +23,6 @@ export function filterByTrait(
       return bySize(trait.value, candidates, nodeOf);
     case 'position':
       return byPosition(trait.value, candidates, nodeOf, scene);
-  }
-}
-
-function isInState({ states, value }: ScreenNode, state: string): boolean {
-  switch (state) {
-    case 'checked':
-      return states.checked === true;
-    case 'unchecked':
-      return states.checked === false;
-    case 'disabled':
-      return states.disabled === true;
-    case 'enabled':
-      return states.disabled !== true;
-    case 'selected':
-      return states.selected === true;
-    case 'expanded':
-      return states.expanded === true;
-    case 'collapsed':
-      return states.expanded === false;
-    case 'focused':
-      return states.focused === true;
-    case 'required':
-      return states.required === true;
-    case 'empty':
-      return value === '';
-    default:
-      return false;
   }
 }
 

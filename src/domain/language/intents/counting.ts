@@ -2,6 +2,7 @@ import { resolveType, quote } from '../../flow/selector/index.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { nameScore, soughtName } from '../grounding/name-score.js';
 import { toHold } from '../grounding/purpose.js';
+import { isInState } from '../grounding/element-state.js';
 import { isHeadRow } from '../grounding/head-row.js';
 import type { Scene } from '../grounding/scene.js';
 import { readingsOf, type ElementPhrase } from '../phrase/element-phrase.js';
@@ -46,7 +47,9 @@ export function countThings(
       });
       const traits = phrase.traits.filter(({ kind }) => kind === 'state');
       const kept =
-        traits.length === 0 ? all : all.filter((index) => traits.every(({ value }) => isIn(scene, index, value)));
+        traits.length === 0
+          ? all
+          : all.filter((index) => traits.every(({ value }) => isInState(scene.nodes[index]!, value)));
       const indices = innermost(
         scene,
         name === '' && wanted !== undefined && entryRoles.includes(wanted) && within === undefined
@@ -106,9 +109,9 @@ export function countSteps(
   amount: Amount,
 ): Proposal | undefined {
   const noun = valueOf(things);
-  const told = list === undefined && amount.expected !== undefined ? numberToldOf(context, things) : undefined;
+  const stated = list === undefined && amount.expected !== undefined ? statedNumberOf(context, things) : undefined;
   // "60 products found": the screen says itself how many there are, and shows some of them.
-  if (told !== undefined) {
+  if (stated !== undefined) {
     const claim = `${amount.expected} ${noun}`;
     // A whole number: 0 is no part of 60.
     const word = noun.replaceAll(/[^\p{L}\p{N} ]/gu, '.');
@@ -146,7 +149,7 @@ function isKind({ role, name }: ElementPhrase): boolean {
 }
 
 /** How many the screen itself says there are, of what is no kind of element: "60 products found". */
-export function numberToldOf(context: IntentContext, things: readonly Token[]): string | undefined {
+export function statedNumberOf(context: IntentContext, things: readonly Token[]): string | undefined {
   const isOfKind = readingsOf(context.text, things).some((phrase) => isKind(phrase) && phrase.role?.isLoose !== true);
   return isOfKind ? undefined : numberBefore(context.scene, valueOf(things));
 }
@@ -163,24 +166,6 @@ function numberBefore(scene: Scene, noun: string): string | undefined {
 
 function isCountable(role: string): boolean {
   return !['text', 'generic', 'paragraph', 'strong', 'img'].includes(role);
-}
-
-function isIn(scene: Scene, index: number, state: string): boolean {
-  const { states } = scene.nodes[index]!;
-  switch (state) {
-    case 'checked':
-      return states.checked === true;
-    case 'unchecked':
-      return states.checked === false;
-    case 'disabled':
-      return states.disabled === true;
-    case 'enabled':
-      return states.disabled !== true;
-    case 'selected':
-      return states.selected === true;
-    default:
-      return false;
-  }
 }
 
 /** Entries of menus and page heads are no entries of the data, where there is such. */

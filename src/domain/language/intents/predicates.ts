@@ -1,4 +1,3 @@
-import { resolveType, quote } from '../../flow/selector/index.js';
 import { groundElement } from '../grounding/ground-element.js';
 import { toRead } from '../grounding/purpose.js';
 import { readingsOf } from '../phrase/element-phrase.js';
@@ -8,54 +7,13 @@ import { formOf, type Captures, type Form } from '../text/template.js';
 import { verbClasses } from '../text/verbs.js';
 import { sourceOf, valueOf, withoutOuterMarks, type Token } from '../text/token.js';
 import { amountOf } from './amount.js';
+import { absentClaim, expectedSelector } from './absent-claim.js';
 import { countSteps } from './counting.js';
-import { named, oneStep, unresolved, type IntentContext, type Proposal, type ProposedStep } from './intent.js';
+import { inState, stateList } from './state-claim.js';
+import { named, oneStep, type IntentContext, type Proposal, type ProposedStep } from './intent.js';
 import { priceOf, valueShownBy } from './shown-value.js';
 import { plainValue } from './write.js';
 
-const states: Readonly<Record<string, readonly [state: string, opposite: string | undefined]>> = {
-  enabled: ['enabled', 'disabled'],
-  disabled: ['disabled', 'enabled'],
-  active: ['enabled', 'disabled'],
-  inactive: ['disabled', 'enabled'],
-  clickable: ['enabled', 'disabled'],
-  'greyed out': ['disabled', 'enabled'],
-  'grayed out': ['disabled', 'enabled'],
-  unavailable: ['disabled', 'enabled'],
-  checked: ['checked', 'unchecked'],
-  ticked: ['checked', 'unchecked'],
-  unchecked: ['unchecked', 'checked'],
-  unticked: ['unchecked', 'checked'],
-  on: ['checked', 'unchecked'],
-  off: ['unchecked', 'checked'],
-  'turned on': ['checked', 'unchecked'],
-  'turned off': ['unchecked', 'checked'],
-  'switched on': ['checked', 'unchecked'],
-  'switched off': ['unchecked', 'checked'],
-  selected: ['selected', 'unselected'],
-  chosen: ['selected', 'unselected'],
-  unselected: ['unselected', 'selected'],
-  deselected: ['unselected', 'selected'],
-  expanded: ['expanded', 'collapsed'],
-  open: ['expanded', 'collapsed'],
-  collapsed: ['collapsed', 'expanded'],
-  closed: ['collapsed', 'expanded'],
-  focused: ['focused', undefined],
-  'in focus': ['focused', undefined],
-  required: ['required', undefined],
-  mandatory: ['required', undefined],
-  'read-only': ['readonly', 'editable'],
-  readonly: ['readonly', 'editable'],
-  editable: ['editable', 'readonly'],
-  invalid: ['invalid', 'valid'],
-  valid: ['valid', 'invalid'],
-  empty: ['empty', undefined],
-  blank: ['empty', undefined],
-  pressed: ['pressed', 'unpressed'],
-  covered: ['covered', undefined],
-};
-
-const stateList = Object.keys(states).join('|');
 const shown =
   '(shown|visible|displayed|present|there|listed|available|here|found|on the page|on the screen|on screen|on the list|in the list|in view|up)';
 const page = '[the|this|current] (page|screen|app|application|site|window)';
@@ -244,26 +202,9 @@ export function* claimsIn(
   }
 }
 
-/** What is sought by role and name although it is not there: a selector that finds it once it is. */
-function expectedSelector(text: string, tokens: readonly Token[]): string | undefined {
-  for (const phrase of readingsOf(text, tokens)) {
-    if (
-      phrase.role === undefined ||
-      phrase.role.isLoose === true ||
-      phrase.relations.length > 0 ||
-      phrase.ordinal !== undefined
-    )
-      continue;
-    const word = resolveType(phrase.role.roles[0] === 'textbox' ? 'Edit' : phrase.role.roles[0]!)?.word;
-    if (word === undefined) continue;
-    return phrase.name === '' ? word : `${word}#${quote(phrase.name)}`;
-  }
-  return undefined;
-}
-
 function isPresent(context: IntentContext, tokens: readonly Token[]): Proposal | undefined {
   const { text, scene } = context;
-  const phrase = said(context, tokens);
+  const phrase = sourceOf(context.text, tokens);
   const value = plainValue(tokens);
   const understood = `${phrase} is shown`;
   const isText =
@@ -296,7 +237,7 @@ function isAbsent(context: IntentContext, tokens: readonly Token[], list: readon
   }
   const { text, scene } = context;
   const value = plainValue(tokens);
-  const understood = `${said(context, tokens)} is not shown`;
+  const understood = `${sourceOf(context.text, tokens)} is not shown`;
   const isText = tokens.some(({ kind }) => kind === 'quoted');
   const selector = isText ? undefined : expectedSelector(text, tokens);
   if (selector !== undefined) return oneStep(understood, 0.9, { action: 'assert_not_exists', selector });
@@ -306,91 +247,6 @@ function isAbsent(context: IntentContext, tokens: readonly Token[], list: readon
   if (found?.kind === 'several')
     return oneStep(understood, found.score, { action: 'assert_not_exists', ...scene.nameOf(found.indices[0]!) });
   return oneStep(understood, 0.88, { action: 'wait', text: value, state: 'absent' });
-}
-
-function inState(context: IntentContext, target: readonly Token[], isNegated: boolean): Proposal | undefined {
-  const clause = context.focus.clause ?? [];
-  const after = clause.slice(clause.indexOf(target.at(-1)!) + 1).map(({ lower }) => lower);
-  const word = after.includes('focus') ? 'focused' : after.filter((each) => each !== 'is' && each !== 'not').join(' ');
-  const [positive, opposite] = states[word] ?? [];
-  const state = isNegated ? opposite : positive;
-  if (state === undefined) return undefined;
-  const found = groundElement(context.text, target, toRead, context.scene, context.focus);
-  const { scene } = context;
-  const of =
-    found.kind === 'several'
-      ? onlyWithState(scene, found.indices, state)
-      : found.kind === 'found'
-        ? found.index
-        : undefined;
-  if (of === undefined || found.kind === 'none')
-    return found.kind === 'found' ? undefined : absentClaim(context, target, found);
-  const index = stateHolder(context, of, state);
-  const { role, states: has, value } = scene.nodes[index]!;
-  // A field is empty that holds nothing; what a cart holds, no state says.
-  if (fitsOnlyFields.has(state) && value === undefined) return undefined;
-  const isDialog = /dialog|window|alert/.test(role);
-  if (isDialog && state === 'expanded')
-    return oneStep(`${named(scene, index)} is open`, found.score, { action: 'assert_exists', ...scene.nameOf(index) });
-  if (isDialog && state === 'collapsed')
-    return oneStep(`${named(scene, index)} is closed`, found.score, {
-      action: 'assert_not_exists',
-      ...scene.nameOf(index),
-    });
-  const fitting = fittingState(state, role, has);
-  return oneStep(`${named(scene, index)} is ${fitting}`, found.score, {
-    action: 'assert_state',
-    ...scene.nameOf(index),
-    state: fitting,
-  });
-}
-
-const fitsOnlyFields = new Set(['empty', 'required', 'readonly', 'editable', 'invalid', 'valid']);
-
-/** Of several that are called so, the only one that can be in the state. */
-function onlyWithState(
-  { nodes }: IntentContext['scene'],
-  indices: readonly number[],
-  state: string,
-): number | undefined {
-  const kind = /expanded|collapsed/.test(state)
-    ? 'expanded'
-    : /checked/.test(state)
-      ? 'checked'
-      : /selected/.test(state)
-        ? 'selected'
-        : /pressed/.test(state)
-          ? 'pressed'
-          : undefined;
-  const fitting = kind === undefined ? [] : indices.filter((index) => nodes[index]!.states[kind] !== undefined);
-  return fitting.length === 1 ? fitting[0] : undefined;
-}
-
-/** A radio button is checked where people say selected; a button is pressed where they say on. */
-function fittingState(
-  state: string,
-  role: string,
-  has: { readonly checked?: unknown; readonly selected?: unknown; readonly pressed?: unknown },
-): string {
-  const isOn = ['checked', 'selected', 'pressed'].includes(state);
-  if (!isOn && !['unchecked', 'unselected', 'unpressed'].includes(state)) return state;
-  const own =
-    has.checked !== undefined || role === 'radio' || role === 'checkbox'
-      ? 'checked'
-      : has.selected !== undefined
-        ? 'selected'
-        : has.pressed !== undefined
-          ? 'pressed'
-          : undefined;
-  if (own === undefined) return state;
-  return isOn ? own : `un${own}`;
-}
-
-/** Of an entry, the box in it that is ticked. */
-function stateHolder({ scene }: IntentContext, index: number, state: string): number {
-  if (!['checked', 'unchecked'].includes(state) || scene.nodes[index]!.states.checked !== undefined) return index;
-  const boxes = scene.inside(index).filter((at) => scene.nodes[at]!.states.checked !== undefined);
-  return boxes.length === 1 ? boxes[0]! : index;
 }
 
 /** Words that compare with something else, or say what is seen of no text. */
@@ -472,23 +328,4 @@ function onPage(context: IntentContext, tokens: readonly Token[]): Proposal {
       ...scene.nameOf(heading),
     });
   return oneStep(`the title contains "${wanted}"`, 0.85, { action: 'assert_title', contains: wanted });
-}
-
-function absentClaim(
-  context: IntentContext,
-  tokens: readonly Token[],
-  grounded: Parameters<typeof unresolved>[2],
-): Extract<Proposal, { kind: 'absent' | 'question' }> {
-  const question = unresolved(context, tokens, grounded);
-  if (question.kind !== 'absent') return question;
-  const selector = expectedSelector(context.text, tokens);
-  const step: ProposedStep =
-    selector === undefined
-      ? { action: 'assert_text', contains: plainValue(tokens) }
-      : { action: 'assert_exists', selector };
-  return { ...question, fallback: oneStep(`${said(context, tokens)} is there`, 0.6, step) };
-}
-
-function said({ text }: IntentContext, tokens: readonly Token[]): string {
-  return sourceOf(text, tokens);
 }
