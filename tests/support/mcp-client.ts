@@ -21,6 +21,12 @@ export type Answered = CallToolResult & { readonly text: string };
 /** What a person says who is asked. */
 type Answer = { readonly action: 'accept' | 'decline' | 'cancel'; readonly content?: { readonly approve: boolean } };
 
+/** What a notification of progress says. */
+interface Progress {
+  readonly progress: number;
+  readonly message?: string;
+}
+
 /** A server process, and a client that is connected to it. */
 export interface McpStand {
   readonly client: Client;
@@ -34,6 +40,8 @@ export interface McpStand {
   /** What the person answers from now on. Default: no. */
   answerWith(answer: Answer | (() => Promise<Answer>)): void;
   call(name: string, args?: Record<string, unknown>, options?: Parameters<Client['callTool']>[1]): Promise<Answered>;
+  /** Like `call`, with the progress that the server reported. */
+  callWithProgress(name: string, args: Record<string, unknown>): Promise<Answered & { readonly progress: Progress[] }>;
   close(): Promise<void>;
 }
 
@@ -61,7 +69,17 @@ export async function startMcp(era: Era): Promise<McpStand> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: home };
   const transport = new Transport({ command: process.execPath, args: [program, 'mcp'], cwd, env });
   await client.connect(transport);
-  return {
+  // Read as it arrives: the library drops what arrives together with the answer of the call.
+  const progress: Progress[] = [];
+  const receive = transport.onmessage;
+  transport.onmessage = (message) => {
+    if ('method' in message && message.method === 'notifications/progress') {
+      const { progress: done, message: text } = message.params as unknown as Progress;
+      progress.push({ progress: done, ...(text !== undefined && { message: text }) });
+    }
+    receive?.(message);
+  };
+  const stand: McpStand = {
     client,
     pid: transport.pid ?? Number.NaN,
     cwd,
@@ -75,9 +93,15 @@ export async function startMcp(era: Era): Promise<McpStand> {
       const text = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
       return { ...result, text };
     },
+    async callWithProgress(name, args) {
+      progress.length = 0;
+      const result = await stand.call(name, args, { onprogress: () => undefined });
+      return { ...result, progress: [...progress] };
+    },
     async close() {
       await client.close();
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };
+  return stand;
 }

@@ -155,12 +155,10 @@ describe.each(['legacy', 'modern'] as const)('the MCP server, in the %s era of t
   it('does it after a yes, for this once, and goes on with the steps and their progress', async () => {
     await show(deletePage);
     mcp.answerWith(yes);
-    const progress: string[] = [];
     const steps = [clickDelete, { action: 'assert_title', expected: 'Test!' }];
-    const onprogress = ({ message = '' }): void => void progress.push(message);
-    const done = await mcp.call('act', { session: 'page', steps }, { onprogress });
+    const done = await mcp.callWithProgress('act', { session: 'page', steps });
     expect(done.structuredContent).toMatchObject({ result: 'passed' });
-    expect(progress.slice(-2)).toEqual([
+    expect(done.progress.map(({ message }) => message).slice(-2)).toEqual([
       expect.stringMatching(/^\d+ click passed$/),
       expect.stringMatching(/^\d+ assert_title passed$/),
     ]);
@@ -227,11 +225,10 @@ describe.each(['legacy', 'modern'] as const)('the MCP server, in the %s era of t
 
   it('tells of each step as it settles', async () => {
     await show('<label>Field <input></label>');
-    const told: unknown[] = [];
     const steps = ['a', 'b'].map((text) => ({ action: 'type', selector: 'Edit#Field', text }));
-    await mcp.call('act', { session: 'page', steps }, { onprogress: (step) => void told.push(step) });
+    const { progress } = await mcp.callWithProgress('act', { session: 'page', steps });
     const message = expect.stringMatching(/^\d+ type passed$/) as unknown;
-    expect(told).toEqual([
+    expect(progress).toEqual([
       { progress: 1, message },
       { progress: 2, message },
     ]);
