@@ -11,7 +11,6 @@ import type { Screenshot, ScreenshotOptions, Eye, Located, Resolution } from '..
 import type { Hand } from '../ports/hand.js';
 import type { Host, LaunchedProgram } from '../ports/host.js';
 import type { Permit } from '../ports/permit.js';
-import { unreadablePatterns } from './shared/fields/assertion-fields.js';
 import type { Condition, ElementTarget } from './shared/conditions/condition.js';
 import { atLeastOneOf, type FieldProblem, type FieldRule } from './shared/fields/field-rule.js';
 
@@ -313,10 +312,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
       ...(declaration.rules ?? []),
     ],
     argument: (step, flow) => declaration.argument?.(step as StepOf<Shape>, flow),
-    validate: (step) => [
-      ...unreadablePatterns(step, declaration.windowFields ?? []),
-      ...(declaration.validate?.(step as StepOf<Shape>) ?? []),
-    ],
+    validate: (step) => declaration.validate?.(step as StepOf<Shape>) ?? [],
     needs: (step) => declaration.needs?.(step as StepOf<Shape>) ?? [],
     gestureMs: (step) => declaration.gestureMs?.(step as StepOf<Shape>) ?? 0,
     pressesElement: (step) => declaration.pressesElement?.(step as StepOf<Shape>) === true,

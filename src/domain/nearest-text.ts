@@ -32,7 +32,7 @@ export function nearestText(
 ): NearText | undefined {
   const wanted = folded(collapsed(expected), exact);
   const most = Math.floor(wanted.length / charactersPerSlip);
-  if (most === 0 || wanted.length > longestExpected || /^\/.+\/[imsu]*$/s.test(expected)) return undefined;
+  if (most === 0 || wanted.length > longestExpected || comparison === 'matches') return undefined;
   const wantedPairs = pairsOf(wanted);
   const all = texts.map(collapsed);
   const isPart = comparison === 'contains';

@@ -36,6 +36,6 @@ export const assertAttribute = defineAction({
   },
 });
 
-function isTextGiven({ contains, expected, text }: ExpectedText): boolean {
-  return (contains ?? expected ?? text) !== undefined;
+function isTextGiven({ contains, expected, text, matches }: ExpectedText): boolean {
+  return (contains ?? expected ?? text ?? matches) !== undefined;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { patternField } from '../../domain/flow/assertion.js';
 import { defineAction } from '../action.js';
-import { readablePattern } from '../shared/fields/assertion-fields.js';
+import { onlyOne } from '../shared/fields/field-rule.js';
 import { consoleIs, sinceField } from '../shared/conditions/event-conditions.js';
 
 /** Judges what the app wrote on its console. */
@@ -16,17 +17,17 @@ export const assertConsole = defineAction({
       .enum(['error', 'warning', 'info'])
       .optional()
       .describe('This level and more severe ones; default: error; with contains: any.'),
-    contains: z
-      .string()
-      .min(1)
-      .superRefine(readablePattern)
-      .optional()
-      .describe('Passes if there is a message with this text instead.'),
+    contains: z.string().min(1).optional().describe('Passes if there is a message with this text instead.'),
+    matches: patternField.optional().describe('Passes if there is a message that this regular expression matches.'),
     ignore: z.array(z.string().min(1)).default([]).describe('Ignores messages with any of these texts.'),
     since: sinceField,
   },
   positional: ['level', 'contains'],
   sample: { level: 'error' },
-  argument: ({ contains, level }) => (contains === undefined ? `no ${level ?? 'error'}` : `contains "${contains}"`),
+  argument: ({ contains, matches, level }) => {
+    if (matches !== undefined) return `matches ${matches}`;
+    return contains === undefined ? `no ${level ?? 'error'}` : `contains "${contains}"`;
+  },
+  validate: ({ contains, matches }) => onlyOne({ contains, matches }),
   run: (step, context) => context.until(consoleIs(step, step.since === 'last_action' ? context.lastAction() : 0)),
 });

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../action.js';
-import {
-  expectedText,
-  expectedTextFields,
-  readablePattern,
-  type ExpectedText,
-} from '../shared/fields/assertion-fields.js';
+import { expectedText, expectedTextFields, type ExpectedText } from '../shared/fields/assertion-fields.js';
 import { exactlyOneOf } from '../shared/fields/field-rule.js';
 import { urlIs } from '../shared/conditions/page-conditions.js';
 
@@ -14,17 +9,17 @@ export const assertUrl = defineAction({
   name: 'assert_url',
   title: 'Assert address',
   description:
-    'Passes if the address contains or equals the expected one. `expected` may be a path; * matches anything. Text between slashes that is not a path is a pattern.',
+    'Passes if the address contains or equals the expected one. `expected` may be a path; * matches anything.',
   effect: 'read',
   capability: 'navigation',
   yieldsValue: true,
   parameters: {
     ...expectedTextFields,
-    url: z.string().min(1).superRefine(readablePattern).optional().describe('The same as expected.'),
+    url: z.string().min(1).optional().describe('The same as expected.'),
   },
   positional: ['expected'],
   sample: { expected: '/cart' },
-  rules: [exactlyOneOf('expected', 'contains', 'text', 'url')],
+  rules: [exactlyOneOf('expected', 'contains', 'text', 'url', 'matches')],
   argument: (step) => {
     const { text, comparison } = expectedAddress(step);
     return `${comparison} ${text}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readablePattern } from '../shared/fields/assertion-fields.js';
+import { patternField } from '../../domain/flow/assertion.js';
 import { defineAction } from '../action.js';
 import { atLeastOneOf } from '../shared/fields/field-rule.js';
 import { windowExists } from '../shared/targets/named-window.js';
@@ -13,27 +13,24 @@ export const assertWindow = defineAction({
   capability: 'windows',
   windowFields: ['windowTitle'],
   parameters: {
-    contains: z
-      .string()
-      .min(1)
-      .superRefine(readablePattern)
-      .optional()
-      .describe('Part of its title or address; the same as windowTitle.'),
-    text: z.string().min(1).superRefine(readablePattern).optional().describe('The same as contains.'),
+    contains: z.string().min(1).optional().describe('Part of its title or address; the same as windowTitle.'),
+    text: z.string().min(1).optional().describe('The same as contains.'),
+    matches: patternField.optional().describe('Regular expression that its title must match, as in `/Order \\d+/`.'),
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
   positional: ['windowTitle'],
   sample: { windowTitle: 'Receipt' },
   argument: (step) => {
     const title = titleIn(step);
+    if (step.matches !== undefined) return `matches ${step.matches}`;
     return title === undefined ? step.app : `"${title}"`;
   },
-  rules: [atLeastOneOf('windowTitle', 'contains', 'text', 'app')],
+  rules: [atLeastOneOf('windowTitle', 'contains', 'text', 'matches', 'app')],
   run(step, context) {
     const title = titleIn(step);
     // A page is of no program: beside a title, the name of one says nothing there.
-    const app = context.entersNamedWindows || title === undefined ? step.app : undefined;
-    return context.until(windowExists({ title, app, exact: step.exact }));
+    const app = context.entersNamedWindows || (title ?? step.matches) === undefined ? step.app : undefined;
+    return context.until(windowExists({ title, titleMatches: step.matches, app, exact: step.exact }));
   },
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { elementStates } from '../../domain/flow/assertion.js';
+import { elementStates, patternField } from '../../domain/flow/assertion.js';
+import type { Comparison } from '../../domain/flow/compare.js';
 import { elementFields } from '../../domain/flow/step.js';
 import { matchesLackText, textIsAbsent } from '../shared/conditions/absence.js';
-import { readablePattern } from '../shared/fields/assertion-fields.js';
 import { defineAction, failed, type StepContext, type StepOutcome } from '../action.js';
 import { anyMatch } from '../shared/conditions/any-match.js';
 import {
@@ -34,14 +34,10 @@ export const wait = defineAction({
       .describe(
         'State of any match; for hidden and absent, no match may be visible. Default: visible. For a text: visible, hidden, absent.',
       ),
-    text: z.string().min(1).superRefine(readablePattern).optional().describe('Text on the screen or in the element.'),
-    contains: z.string().min(1).superRefine(readablePattern).optional().describe('The same as text.'),
-    url: z
-      .string()
-      .min(1)
-      .superRefine(readablePattern)
-      .optional()
-      .describe('Part of the address; * matches anything. Or a /pattern.*/; /cart/ is a path.'),
+    text: z.string().min(1).optional().describe('Text on the screen or in the element.'),
+    contains: z.string().min(1).optional().describe('The same as text.'),
+    matches: patternField.optional().describe('Regular expression for the text, in the place of text.'),
+    url: z.string().min(1).optional().describe('Part of the address; * matches anything.'),
     until: z
       .enum(['network_idle', 'no_loading'])
       .optional()
@@ -61,7 +57,19 @@ export const wait = defineAction({
     ...(until === 'network_idle' ? [{ field: 'until', capability: 'network' } as const] : []),
   ],
   // In flows of the first format, a wait with nothing but a time-out is a pause.
-  rules: [atLeastOneOf('selector', 'typedSelector', 'text', 'contains', 'url', 'until', 'milliseconds', 'timeoutMs')],
+  rules: [
+    atLeastOneOf(
+      'selector',
+      'typedSelector',
+      'text',
+      'contains',
+      'matches',
+      'url',
+      'until',
+      'milliseconds',
+      'timeoutMs',
+    ),
+  ],
   argument: waitedFor,
   validate: (step) =>
     isStateOfNothing(step)
@@ -97,7 +105,7 @@ export const wait = defineAction({
 
 /** What a wait is for, each condition in a word or two. */
 function waitedFor(step: WaitStep & TimedStep): string | undefined {
-  const text = step.text ?? step.contains;
+  const text = textOf(step)?.text;
   const conditions = [
     ...(step.state === undefined ? [] : [step.state]),
     ...(text === undefined ? [] : [`"${text}"`]),
@@ -124,9 +132,22 @@ interface WaitStep {
   readonly state?: (typeof elementStates)[number] | 'absent' | undefined;
   readonly text?: string | undefined;
   readonly contains?: string | undefined;
+  readonly matches?: string | undefined;
   readonly url?: string | undefined;
   readonly until?: 'network_idle' | 'no_loading' | undefined;
   readonly quietMs: number;
+}
+
+interface Text {
+  readonly text: string;
+  readonly comparison: Comparison;
+}
+
+/** The text that is waited for, or the pattern of one. */
+function textOf({ text, contains, matches }: WaitStep): Text | undefined {
+  if (matches !== undefined) return { text: matches, comparison: 'matches' };
+  const part = text ?? contains;
+  return part === undefined ? undefined : { text: part, comparison: 'contains' };
 }
 
 function namesElement({ selector, typedSelector }: WaitStep): boolean {
@@ -140,19 +161,21 @@ function isGone({ state }: WaitStep): boolean {
 /** Whether a state is asked of no element, nor of a text that can be in it. Where nothing else is asked, a rule says so. */
 function isStateOfNothing(step: WaitStep & Partial<TimedStep>): boolean {
   if (step.state === undefined || namesElement(step)) return false;
-  if ((step.text ?? step.contains) !== undefined) return step.state !== 'visible' && !isGone(step);
+  if (textOf(step) !== undefined) return step.state !== 'visible' && !isGone(step);
   return (step.url ?? step.until ?? step.milliseconds) !== undefined;
 }
 
 function conditionsOf(step: WaitStep, context: StepContext) {
   const conditions: Condition[] = [];
-  const text = step.text ?? step.contains;
+  const text = textOf(step);
   if (namesElement(step)) {
     const target = context.target();
     if (!target.ok) return target;
     conditions.push(...elementConditions(target.value, step, text));
   } else if (text !== undefined) {
-    conditions.push(isGone(step) ? textIsAbsent(text) : textIs(undefined, text, 'contains', false));
+    conditions.push(
+      isGone(step) ? textIsAbsent(text.text, text.comparison) : textIs(undefined, text.text, text.comparison, false),
+    );
   }
   if (step.url !== undefined) conditions.push(urlIs(step.url, 'contains'));
   if (step.until === 'network_idle') conditions.push(networkIsIdle(step.quietMs));
@@ -160,12 +183,12 @@ function conditionsOf(step: WaitStep, context: StepContext) {
   return { ok: true as const, value: conditions };
 }
 
-function elementConditions(target: ElementTarget, { state }: WaitStep, text: string | undefined): Condition[] {
+function elementConditions(target: ElementTarget, { state }: WaitStep, text: Text | undefined): Condition[] {
   if (state === 'absent' || state === 'hidden')
-    return [text === undefined ? elementIsAbsent(target) : matchesLackText(target, text)];
+    return [text === undefined ? elementIsAbsent(target) : matchesLackText(target, text.text, text.comparison)];
   return [
     state === undefined || state === 'visible' ? elementExists(target) : stateIs(target, state, anyMatch),
-    ...(text === undefined ? [] : [textIs(target, text, 'contains', false, anyMatch)]),
+    ...(text === undefined ? [] : [textIs(target, text.text, text.comparison, false, anyMatch)]),
   ];
 }
 

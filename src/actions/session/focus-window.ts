@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readablePattern } from '../shared/fields/assertion-fields.js';
 import { defineAction, failed } from '../action.js';
 import { atLeastOneOf } from '../shared/fields/field-rule.js';
 import { bringToFront, onlyWindowNamed } from '../shared/targets/named-window.js';
@@ -16,7 +15,7 @@ export const focusWindow = defineAction({
   namesWindow: true,
   aliases: { switch_window: {}, switch_tab: {} },
   parameters: {
-    contains: z.string().min(1).superRefine(readablePattern).optional().describe('Part of its title.'),
+    contains: z.string().min(1).optional().describe('Part of its title.'),
     url: z.string().min(1).optional().describe('Part of its address.'),
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nearestWord } from '../nearest-word.js';
 import type { Capability } from './backend.js';
+import { patternProblem } from './compare.js';
 
 /** Milliseconds an assertion may wait to become true (IdolClick v1). */
 const defaultAssertionTimeoutMs = 5000;
@@ -88,6 +89,32 @@ export const assertionCapabilities: Readonly<Partial<Record<AssertionType, Capab
 /** What is wrong with an empty text that is to be a part of another. */
 export const emptyPart = 'must not be empty: that is a part of every text';
 
+/** A pattern for a text; what a variable stands for is known only when the flow runs. */
+export const patternField = z
+  .string()
+  .min(1)
+  .superRefine((written, context) => {
+    const message = written.includes('{{') ? undefined : patternProblem(written);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
+  .describe(
+    'Regular expression that the text must match somewhere, as in `/order \\d+/i`; the slashes may be left out.',
+  );
+
+/** The types that take `matches` in the place of `expected`. */
+export const patternTypes: ReadonlySet<AssertionType> = new Set([
+  'text_contains',
+  'text_equals',
+  'window_title',
+  'value_equals',
+  'value_contains',
+  'attribute_equals',
+  'url_contains',
+  'url_equals',
+  'title_contains',
+  'title_equals',
+]);
+
 /** Something that must hold after a step. Field names are IdolClick's; `attribute` and `state` are additions. */
 export const assertionSchema = z
   .strictObject({
@@ -102,6 +129,7 @@ export const assertionSchema = z
       .transform(String)
       .optional()
       .describe('The expected text, number of elements, or state.'),
+    matches: patternField.optional(),
     attribute: z.string().min(1).optional().describe('The attribute, for attribute_equals.'),
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
     timeoutMs: z
@@ -118,7 +146,13 @@ export const assertionSchema = z
       context.addIssue({ code: 'custom', path: [field], message });
     };
     for (const field of assertionNeeds[type]) {
-      if (assertion[field] === undefined) complain(field, `is missing; ${type} needs it`);
+      if (assertion[field] !== undefined) continue;
+      if (field === 'expected' && assertion.matches !== undefined && patternTypes.has(type)) continue;
+      complain(field, `is missing; ${type} needs it`);
+    }
+    if (assertion.matches !== undefined) {
+      if (!patternTypes.has(type)) complain('matches', `has no meaning for ${type}`);
+      else if (expected !== undefined) complain('matches', 'cannot stand beside "expected": one of the two');
     }
     if (expected === undefined || expected.includes('{{')) return;
     if (type.endsWith('_contains') && expected.trim() === '') complain('expected', emptyPart);

@@ -1,17 +1,17 @@
 import { messageOf } from '../errors.js';
 
 /** How an expected text is compared with what was found. */
-export type Comparison = 'contains' | 'equals';
+export type Comparison = 'contains' | 'equals' | 'matches';
 
 /**
  * Whether `found` is what was expected. On both sides, whitespace is collapsed, since markup wraps lines as it likes, and
  * places to break a word (soft hyphens, zero-width spaces) are left out.
- * Unless `exact`, case does not count. An expected text `/…/flags` is a regular expression, which may match anywhere. A part
- * that is empty is in every text and so says nothing: it matches none.
+ * Unless `exact`, case does not count. A part that is empty is in every text and so says nothing: it matches none.
+ *
+ * What `matches` is a pattern ({@link patternOf}), which may match anywhere; all else is compared as it stands.
  */
 export function textMatches(found: string, expected: string, comparison: Comparison, exact: boolean): boolean {
-  const pattern = regularExpression(expected);
-  if (pattern !== undefined) return pattern.test(found);
+  if (comparison === 'matches') return patternFinds(found, expected);
   const prepare = (text: string): string => {
     const collapsed = text
       .replace(/[\u00AD\u200B]/g, '')
@@ -24,60 +24,62 @@ export function textMatches(found: string, expected: string, comparison: Compari
   return comparison === 'equals' ? actual === wanted : wanted !== '' && actual.includes(wanted);
 }
 
-/** `/pattern/flags` as a regular expression; undefined for any other text, an ill-formed pattern included. */
-export function regularExpression(text: string): RegExp | undefined {
-  const match = /^\/(.+)\/([imsu]*)$/s.exec(text);
-  if (match === null) return undefined;
+/** `/source/flags`, as a pattern may be written. */
+const slashed = /^\/(.+)\/([imsu]*)$/s;
+
+/** What a pattern matches first in a text: as it stands, or with its whitespace collapsed; undefined where it does not. */
+export function patternMatch(found: string, pattern: string): string | undefined {
+  const expression = patternOf(pattern);
+  if (expression === undefined) return undefined;
+  return (expression.exec(found) ?? expression.exec(found.replace(/\s+/g, ' ').trim()))?.[0];
+}
+
+function patternFinds(found: string, pattern: string): boolean {
+  return patternMatch(found, pattern) !== undefined;
+}
+
+/** A pattern, written `/source/flags` or as its source alone, as a regular expression; undefined where it is ill-formed. */
+export function patternOf(written: string): RegExp | undefined {
+  const [, source = written, flags = ''] = slashed.exec(written) ?? [];
   try {
-    return new RegExp(match[1] ?? '', match[2]);
+    return new RegExp(source, flags);
   } catch {
     return undefined;
   }
 }
 
-/** No pattern begins with a star, and nothing but stars and plus signs keeps these from being one. */
-const harmless = /^\/(\*.*|[\w\-./~%@:+,;=&*]+)\/$/s;
-
-/**
- * Why a text between slashes is no regular expression though it is written like one, in words that go on after it;
- * undefined for one that is, and for any other text: comments, paths and globs that end with a slash.
- */
-export function patternProblem(text: string): string | undefined {
-  const [, source, flags] = /^\/(.+)\/([imsu]*)$/s.exec(text) ?? [];
-  if (source === undefined || harmless.test(text)) return undefined;
+/** Why a text is no pattern, in words that go on after it; undefined for one that is. */
+export function patternProblem(written: string): string | undefined {
+  const [, source = written, flags = ''] = slashed.exec(written) ?? [];
   try {
     new RegExp(source, flags);
     return undefined;
   } catch (error) {
     const reason = messageOf(error).replace(/^.*\/[a-z]*: /s, '');
-    return `is no pattern that can be read: ${reason}. Escape what is meant as it stands, as in \\[, or leave out the slashes`;
+    return `is no pattern that can be read: ${reason}. Escape what is meant as it stands, as in \\[`;
   }
 }
 
-/**
- * A path without its slashes at both ends: nothing that only a pattern has (`.+` among that), but stars that stand for whole
- * parts of it, and what begins a query (`/login/?next=/cart/`) or a route behind `#`.
- */
+/** What a path between slashes may have: nothing that only a pattern has (`.+` among that), and stars that stand for its parts. */
 const pathInside = /^(?:[\w\-/~%@:+,;=&]|\.(?!\+)|(?<=^|\/)(?:\*{1,2}(?=\/|$)|#(?=\/)|\?(?=[\w-]+=)))+$/;
 
 /**
- * Whether an expected address could be a pattern by its slashes, but reads as a path, as `/cart/`, `/docs/v1.2/` and `/en/us`
- * do. Only `i` at the end of an otherwise plain text is a flag: `/cart/i`.
+ * Whether a text looks like a pattern, as `/or.er \d+/` does, and `/cart/` and `/docs/v1.2/` do not. It is compared as it
+ * stands; whoever wrote it may have meant more.
  */
-export function readsAsPath(expected: string): boolean {
-  const [, inside, flags] = /^\/(.+)\/([imsu]*)$/s.exec(expected) ?? [];
-  return inside !== undefined && flags !== 'i' && pathInside.test(inside);
+export function looksLikePattern(text: string): boolean {
+  const source = slashed.exec(text)?.[1];
+  return source !== undefined && !pathInside.test(source) && /[\\[\](){}|^$*+?.]/.test(source) && !/^\*/.test(source);
 }
 
 /**
  * Whether an address is the expected one. A path (`/cart`) is compared with the path, query and fragment alone; `*` stands
- * for any characters. Like a text, an address `/…/flags` is a regular expression, unless it reads as a path: `/cart/` is
- * found in `/cart`, `/cart/` and `/cart/pay`, and not in `/cartoon`.
+ * for any characters. With a slash at its end, it ends there or goes on behind the slash: `/cart/` is found in `/cart`,
+ * `/cart/` and `/cart/pay`, and not in `/cartoon`.
  */
 export function urlMatches(found: string, expected: string, comparison: Comparison): boolean {
-  const isPath = readsAsPath(expected);
-  const pattern = isPath ? undefined : regularExpression(expected);
-  if (pattern !== undefined) return pattern.test(found);
+  if (comparison === 'matches') return patternFinds(found, expected);
+  const isPath = /^\/.+\/$/s.test(expected);
   const bare = withoutTrailingSlash(expected);
   if (comparison === 'contains') {
     if (expected === '') return false;

@@ -133,7 +133,7 @@ describe('a step', () => {
     ],
     [
       { action: 'assert_window' },
-      'windowTitle: is missing; assert_window needs "windowTitle", "contains", "text" or "app"',
+      'windowTitle: is missing; assert_window needs "windowTitle", "contains", "text", "matches" or "app"',
     ],
     [{ action: 'focus_window' }, 'windowTitle: is missing; focus_window needs'],
     [

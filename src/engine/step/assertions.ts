@@ -13,6 +13,7 @@ import {
 import { windowExists } from '../../actions/shared/targets/named-window.js';
 import { titleIs, urlIs } from '../../actions/shared/conditions/page-conditions.js';
 import type { Assertion, ElementState } from '../../domain/flow/assertion.js';
+import type { Comparison } from '../../domain/flow/compare.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
@@ -80,7 +81,7 @@ async function checkAssertion(
 }> {
   const base = {
     type: assertion.type,
-    expected: assertion.expected ?? null,
+    expected: assertion.expected ?? assertion.matches ?? null,
     description: assertion.description ?? null,
   };
   const target = targetOf(variables, assertion, inWindow);
@@ -123,22 +124,24 @@ const anything: ElementTarget = { written: 'Any', query: { selector: { source: '
 
 function conditionOf(run: FlowRun, assertion: Assertion, element: ElementTarget | undefined): Condition {
   const target = element ?? anything;
-  const expected = assertion.expected ?? '';
+  const { matches } = assertion;
+  const expected = matches ?? assertion.expected ?? '';
+  const how = (comparison: Comparison): Comparison => (matches === undefined ? comparison : 'matches');
   switch (assertion.type) {
     case 'exists':
       return elementExists(target);
     case 'not_exists':
       return elementIsAbsent(target);
     case 'text_contains':
-      return textIs(element, expected, 'contains', assertion.exact);
+      return textIs(element, expected, how('contains'), assertion.exact);
     case 'text_equals':
-      return textIs(element, expected, 'equals', assertion.exact);
+      return textIs(element, expected, how('equals'), assertion.exact);
     case 'value_equals':
-      return valueIs(target, expected, 'equals', assertion.exact);
+      return valueIs(target, expected, how('equals'), assertion.exact);
     case 'value_contains':
-      return valueIs(target, expected, 'contains', assertion.exact);
+      return valueIs(target, expected, how('contains'), assertion.exact);
     case 'attribute_equals':
-      return attributeIs(target, assertion.attribute ?? '', expected, 'equals', assertion.exact);
+      return attributeIs(target, assertion.attribute ?? '', expected, how('equals'), assertion.exact);
     case 'count_equals':
       return elementCount(target, {
         words: `${expected} elements`,
@@ -147,15 +150,18 @@ function conditionOf(run: FlowRun, assertion: Assertion, element: ElementTarget 
     case 'state_is':
       return stateIs(target, expected as ElementState);
     case 'window_title':
-      return windowExists({ title: expected, exact: assertion.exact });
+      return windowExists({
+        ...(matches === undefined ? { title: expected } : { titleMatches: matches }),
+        exact: assertion.exact,
+      });
     case 'url_contains':
-      return urlIs(expected, 'contains');
+      return urlIs(expected, how('contains'));
     case 'url_equals':
-      return urlIs(expected, 'equals');
+      return urlIs(expected, how('equals'));
     case 'title_contains':
-      return titleIs(expected, 'contains', assertion.exact);
+      return titleIs(expected, how('contains'), assertion.exact);
     case 'title_equals':
-      return titleIs(expected, 'equals', assertion.exact);
+      return titleIs(expected, how('equals'), assertion.exact);
     case 'no_console_errors':
       return consoleIs({ level: 'error' });
     case 'no_failed_requests':

@@ -83,7 +83,7 @@ describe('assertions', () => {
     ['not_exists', { action: 'assert_not_exists', selector: 'Button#Save' }],
     ['text in an element', { action: 'assert_text', selector: '#new-password-hint', contains: 'AT LEAST 8' }],
     ['text exactly', { action: 'assert_text', selector: 'css=h1', expected: 'Settings', exact: true }],
-    ['text by a pattern', { action: 'assert_text', selector: '#new-password-hint', contains: '/\\d+ characters/' }],
+    ['text by a pattern', { action: 'assert_text', selector: '#new-password-hint', matches: '/\\d+ characters/' }],
     ['text on the screen', { action: 'assert_text', contains: 'At least 8 characters' }],
     ['value', { action: 'assert_value', selector: 'Edit#Age', expected: 34 }],
     ['value of a slider', { action: 'assert_value', selector: 'Slider#Volume', expected: '40' }],
@@ -205,8 +205,8 @@ describe('assertions', () => {
       { action: 'click', selector: 'Button#Throw error' },
       { action: 'assert_console', ignore: ['on purpose'] },
       { action: 'assert_console', optional: true },
-      { action: 'assert_console', contains: '/message: w.rn/', level: 'warning' },
-      { action: 'assert_console', contains: '/message: w.rn/', level: 'error', timeoutMs: 200 },
+      { action: 'assert_console', matches: '/message: w.rn/', level: 'warning' },
+      { action: 'assert_console', matches: '/message: w.rn/', level: 'error', timeoutMs: 200 },
     ]);
     expect(step(4)).toMatchObject({ warningCode: 'optional_step_failed', found: 'warning: Shop message: warn' });
     expect(step(7).status).toBe('passed');

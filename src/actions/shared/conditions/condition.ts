@@ -1,5 +1,5 @@
 import type { ElementState } from '../../../domain/flow/assertion.js';
-import { readsAsPath, textMatches, urlMatches, type Comparison } from '../../../domain/flow/compare.js';
+import { textMatches, type Comparison } from '../../../domain/flow/compare.js';
 import { hasLabel } from '../../../domain/flow/selector/nameless.js';
 import { nothingVisible, type FailureType } from '../../../domain/run/failure.js';
 import { describeState, isInState } from '../../../domain/screen/element/element-state.js';
@@ -150,10 +150,10 @@ export const textIs = (
   expected: `${target === undefined ? 'the screen' : `text of ${target.written}`} ${comparison} "${expected}"`,
   async look(eye) {
     if (target === undefined) {
-      const { isThere: holds, ref, texts } = await searchScreen(eye, expected, comparison, exact);
-      const found = holds ? expected : ((await lookAtNothing(eye)).unavailableReason ?? 'not on the screen');
+      const { isThere: holds, shown = expected, ref, texts } = await searchScreen(eye, expected, comparison, exact);
+      const found = holds ? shown : ((await lookAtNothing(eye)).unavailableReason ?? 'not on the screen');
       const nearest = () => nearestText(expected, texts, comparison, exact);
-      return { holds, found, value: expected, ...(ref !== undefined && { ref }), nearest };
+      return { holds, found, value: shown, ...(ref !== undefined && { ref }), nearest };
     }
     const query = { target: target.query, read: { text: true } };
     const mustBeEmpty = expected === '' && comparison === 'equals';
@@ -229,14 +229,9 @@ export const attributeIs = (
     single(eye, { target: target.query, read: { attributes: [attribute] } }, target, (reading) => {
       const value = reading.attributes?.[attribute] ?? null;
       if (value === null) return { holds: false, found: noSuchAttribute(reading.attributeNames ?? []) };
-      const isPath = expected !== undefined && addressAttributes.has(attribute.toLowerCase()) && readsAsPath(expected);
-      if (isPath) return { holds: urlMatches(value, expected, comparison), found: value };
       return { holds: expected === undefined || textMatches(value, expected, comparison, exact), found: value };
     }),
 });
-
-/** What holds an address, in which `/cart/` is a path and no pattern. */
-const addressAttributes: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'poster', 'data']);
 
 function noSuchAttribute(names: readonly string[]): string {
   return `no such attribute, ${names.length === 0 ? 'and no other' : `but ${names.join(', ')}`}`;

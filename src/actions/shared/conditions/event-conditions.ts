@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textMatches, urlMatches } from '../../../domain/flow/compare.js';
+import { textMatches, urlMatches, type Comparison } from '../../../domain/flow/compare.js';
 import type { EventGroup, SessionEvent } from '../../../domain/screen/target/session-event.js';
 import type { OpenRequest } from '../../../ports/eye.js';
 import type { Condition, Judgement } from './condition.js';
@@ -48,11 +48,16 @@ export function consoleIs(
   wanted: {
     readonly level?: keyof typeof graveness | undefined;
     readonly contains?: string | undefined;
+    /** A pattern, in the place of `contains`. */
+    readonly matches?: string | undefined;
     readonly ignore?: readonly string[];
   },
   since = 0,
 ): Condition {
-  const { contains, level = contains === undefined ? 'error' : 'debug', ignore = [] } = wanted;
+  const { matches, ignore = [] } = wanted;
+  const contains = matches ?? wanted.contains;
+  const { level = contains === undefined ? 'error' : 'debug' } = wanted;
+  const comparison = matches === undefined ? 'contains' : 'matches';
   const groups = consoleGroups.slice(0, graveness[level] + 1);
   const condition =
     contains === undefined
@@ -67,7 +72,7 @@ export function consoleIs(
       const found = messages.map(describeMessage).join('\n') || `none${lost}`;
       return { holds: messages.length === 0 && lost === '', found, final: true };
     }
-    const match = messages.find(({ text }) => textMatches(text, contains, 'contains', false));
+    const match = messages.find(({ text }) => textMatches(text, contains, comparison, false));
     const others = messages.slice(-maxListed).map(describeMessage).join('\n');
     const none =
       others === '' ? `no message${lost}` : `none with it among ${messages.length}${lost}, such as:\n${others}`;
@@ -96,6 +101,8 @@ function describeMessage({ level, text }: Message): string {
 export function networkHas(
   wanted: {
     readonly url?: string | undefined;
+    /** A pattern, in the place of `url`. */
+    readonly matches?: string | undefined;
     readonly method?: string | undefined;
     readonly status?: number | undefined;
     readonly ignore?: readonly string[];
@@ -103,13 +110,15 @@ export function networkHas(
   since = 0,
 ): Condition {
   const method = wanted.method?.toUpperCase();
-  const named = [method, wanted.url].filter(Boolean).join(' ');
-  const single = wanted.url !== undefined || method !== undefined || wanted.status !== undefined;
+  const address = wanted.matches ?? wanted.url;
+  const named = [method, address].filter(Boolean).join(' ');
+  const single = address !== undefined || method !== undefined || wanted.status !== undefined;
   const expected = single ? `${named || 'a request'} answered ${wanted.status ?? 'below 400'}` : 'no failed request';
   const group = single && (wanted.status ?? 0) < 400 ? 'answered request' : 'failed request';
   const counts = ({ url }: { readonly url: string }): boolean => !(wanted.ignore ?? []).some((text) => isAt(url, text));
   const isWanted = (request: { readonly url: string; readonly method: string }): boolean =>
-    isAt(request.url, wanted.url ?? '') && (method === undefined || request.method === method);
+    isAt(request.url, address ?? '', wanted.matches === undefined ? 'contains' : 'matches') &&
+    (method === undefined || request.method === method);
   return eventsAre({ expected }, since, (events, unanswered) => {
     const lost = dropped(events, [group]);
     const requests = events.filter(isAnswer).filter(counts);
@@ -137,9 +146,9 @@ export function networkHas(
   });
 }
 
-/** Whether an address has a part or is like a pattern, as it is sent or as people read it (`a b` for `a%20b`). */
-function isAt(url: string, part: string): boolean {
-  return part === '' || urlMatches(url, part, 'contains') || urlMatches(readable(url), part, 'contains');
+/** Whether an address has a part or matches a pattern, as it is sent or as people read it (`a b` for `a%20b`). */
+function isAt(url: string, part: string, comparison: Comparison = 'contains'): boolean {
+  return part === '' || urlMatches(url, part, comparison) || urlMatches(readable(url), part, comparison);
 }
 
 function readable(url: string): string {

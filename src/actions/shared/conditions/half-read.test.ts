@@ -21,8 +21,8 @@ const target = { written: 'Row', query: { selector: { source: 'Row', alternative
 
 describe('a list of which half was read', () => {
   it('does not lack the text that the other half has', async () => {
-    expect(await textIsAbsent('Milk').look(halfSeeing())).toMatchObject({ holds: false });
-    expect(await textIsAbsent('Jam').look(halfSeeing())).toMatchObject({ holds: true });
+    expect(await textIsAbsent('Milk', 'contains').look(halfSeeing())).toMatchObject({ holds: false });
+    expect(await textIsAbsent('Jam', 'contains').look(halfSeeing())).toMatchObject({ holds: true });
   });
 
   it('is not believed to be empty, nor to lack what it holds', async () => {
@@ -40,8 +40,8 @@ describe('a list of which half was read', () => {
     };
     expect(await stateIs(target, 'empty').look(eye())).toMatchObject({ holds: false });
     expect(await textIs(target, '', 'equals', false).look(eye())).toMatchObject({ holds: false });
-    expect(await matchesLackText(target, 'Milk').look(eye())).toMatchObject({ holds: false });
-    expect(await matchesLackText(target, 'Jam').look(eye())).toMatchObject({ holds: true });
+    expect(await matchesLackText(target, 'Milk', 'contains').look(eye())).toMatchObject({ holds: false });
+    expect(await matchesLackText(target, 'Jam', 'contains').look(eye())).toMatchObject({ holds: true });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { regularExpression, textMatches, type Comparison } from '../../../domain/flow/compare.js';
+import { patternMatch, patternOf, textMatches, type Comparison } from '../../../domain/flow/compare.js';
 import type { TextMatch } from '../../../domain/flow/selector/ast.js';
 import { literalPattern } from '../../../domain/literal-pattern.js';
 import type { ElementQuery, Eye, QueryResult } from '../../../ports/eye.js';
@@ -9,6 +9,8 @@ const readTogether = 3;
 /** What a look for a text on the screen found. */
 export interface TextSearch {
   readonly isThere: boolean;
+  /** What is there, where a pattern was looked for. */
+  readonly shown?: string;
   /** Where it is there, in one element: the ref of that. */
   readonly ref?: string;
   /** Where it is not there: all texts of the screen, each with those that follow it. */
@@ -30,17 +32,32 @@ export async function searchScreen(
     const holder = seen.findLast(({ name, value = '' }) =>
       [name, value].some((part) => textMatches(part, text, comparison, exact)),
     );
-    return { isThere: true, texts: [], ...(holder && { ref: holder.ref }) };
+    const matched = comparison === 'matches' ? patternMatch(listed.join(' '), text) : undefined;
+    return {
+      isThere: true,
+      texts: [],
+      ...(matched !== undefined && { shown: matched }),
+      ...(holder && { ref: holder.ref }),
+    };
   }
   const shown = listed.filter((part) => part !== '');
   const texts = shown.map((_, index) => shown.slice(index, index + readTogether).join(' '));
   if (comparison === 'equals' || text.trim() === '') return { isThere: false, texts };
-  const part = { kind: 'text', at: { start: 0, end: 0 }, match: textMatch(text, exact) } as const;
+  const part = { kind: 'text', at: { start: 0, end: 0 }, match: textMatch(text, comparison, exact) } as const;
   const selector = { source: text, alternatives: [{ source: text, parts: [part] }] };
-  const { matches } = await eye.query({ target: { selector } });
+  const { matches } = await eye.query({
+    target: { selector },
+    ...(comparison === 'matches' && { read: { text: true } }),
+  });
   // What a drop-down that is closed offers is there to be chosen, and not to be read.
   const match = matches.find(({ summary }) => summary.controlType !== 'option');
-  return { isThere: match !== undefined, texts, ...(match && { ref: match.summary.ref }) };
+  const matched = comparison === 'matches' ? patternMatch(match?.text ?? match?.summary.name ?? '', text) : undefined;
+  return {
+    isThere: match !== undefined,
+    texts,
+    ...(matched !== undefined && { shown: matched }),
+    ...(match && { ref: match.summary.ref }),
+  };
 }
 
 const nothing: ElementQuery['target'] = { selector: { source: '', alternatives: [] } };
@@ -61,8 +78,8 @@ export async function lookAgainAtNothing(
 }
 
 /** A part of the text of an element, as `textMatches` compares it. */
-function textMatch(text: string, exact: boolean): TextMatch {
-  const pattern = regularExpression(text);
+function textMatch(text: string, comparison: Comparison, exact: boolean): TextMatch {
+  const pattern = comparison === 'matches' ? patternOf(text) : undefined;
   if (pattern !== undefined) return { kind: 'regex', source: pattern.source, flags: pattern.flags };
   if (!exact) return { kind: 'substring', text };
   const collapsed = text.replace(/\s+/g, ' ').trim();

@@ -1,63 +1,35 @@
 import { z } from 'zod';
-import { emptyPart } from '../../../domain/flow/assertion.js';
-import { patternProblem } from '../../../domain/flow/compare.js';
-import type { AnyStep, WindowField } from '../../../domain/flow/step.js';
-import { exactlyOneOf, type FieldProblem } from './field-rule.js';
+import { emptyPart, patternField } from '../../../domain/flow/assertion.js';
+import type { Comparison } from '../../../domain/flow/compare.js';
+import { exactlyOneOf } from './field-rule.js';
 
-/** Complains of a text that is written like a pattern and is none. */
-export function readablePattern(text: string, context: z.RefinementCtx): void {
-  const message = problemAsPattern(text);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-}
+const partSchema = z.string().regex(/\S/, emptyPart);
 
-/** The same of the fields that any step may have: its assertions, and the title of a window that its action reads. */
-export function unreadablePatterns(
-  { assertions, windowTitle }: Pick<AnyStep, 'assertions' | 'windowTitle'>,
-  windowFields: readonly WindowField[],
-): readonly FieldProblem[] {
-  const texts = [
-    { field: 'windowTitle', text: windowFields.includes('windowTitle') ? windowTitle : undefined },
-    ...assertions.map(({ expected }, index) => ({ field: `assertions[${index}].expected`, text: expected })),
-  ];
-  return texts.flatMap(({ field, text = '' }) => {
-    const message = problemAsPattern(text);
-    return message === undefined ? [] : [{ field, message: `"${text}" ${message}` }];
-  });
-}
-
-/** What a variable stands for is known only when the flow runs. */
-function problemAsPattern(text: string): string | undefined {
-  return text.includes('{{') ? undefined : patternProblem(text);
-}
-
-const partSchema = z.string().regex(/\S/, emptyPart).superRefine(readablePattern);
-
-/** An expected text; `contains` is the word of the first flow format, `expected` and `text` mean the same. */
+/** An expected text; `contains` is the word of the first flow format, and `text` means the same. */
 export const expectedTextFields = {
   contains: partSchema.optional().describe('Part of the expected text.'),
   expected: z
     .union([z.string(), z.number(), z.boolean()])
     .transform(String)
-    .superRefine(readablePattern)
     .optional()
     .describe('The whole expected text.'),
   text: partSchema.optional().describe('The same as contains.'),
+  matches: patternField.optional(),
   exact: z.boolean().default(false).describe('Compare the whole text, case-sensitively.'),
 };
 
-/** An expected text as a step says it: one of the three, or none. */
+/** An expected text as a step says it: one of the four, or none. */
 export interface ExpectedText {
   readonly contains?: string | undefined;
   readonly expected?: string | undefined;
   readonly text?: string | undefined;
+  readonly matches?: string | undefined;
   readonly exact: boolean;
 }
 
-/** The text, and whether it is all of what is expected or a part. */
-export function expectedText(step: ExpectedText): {
-  readonly text: string;
-  readonly comparison: 'contains' | 'equals';
-} {
+/** The text, and whether it is all of what is expected, a part, or a pattern of it. */
+export function expectedText(step: ExpectedText): { readonly text: string; readonly comparison: Comparison } {
+  if (step.matches !== undefined) return { text: step.matches, comparison: 'matches' };
   const part = step.contains ?? step.text;
   if (step.expected !== undefined) return { text: step.expected, comparison: 'equals' };
   return { text: part ?? '', comparison: step.exact ? 'equals' : 'contains' };
@@ -70,4 +42,4 @@ export function expectedTextInWords(step: ExpectedText): string {
 }
 
 /** An expectation is said once. */
-export const expectedTextRule = exactlyOneOf('contains', 'expected', 'text');
+export const expectedTextRule = exactlyOneOf('contains', 'expected', 'text', 'matches');

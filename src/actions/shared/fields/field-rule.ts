@@ -21,6 +21,13 @@ export const exactlyOneOf = (...fields: readonly string[]): FieldRule => ({ need
 /** A step needs one of these fields or more. */
 export const atLeastOneOf = (...fields: readonly string[]): FieldRule => ({ need: 'at_least_one', fields });
 
+/** Complains of the second of fields of which a step may have one or none. */
+export function onlyOne(fields: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
+  const given = Object.keys(fields).filter((field) => fields[field] !== undefined);
+  const [first = '', second] = given;
+  return second === undefined ? [] : [{ field: second, message: `cannot stand beside "${first}": one of the two` }];
+}
+
 /**
  * What a step lacks or has too much of.
  * @param subject how the step is called in messages: its action

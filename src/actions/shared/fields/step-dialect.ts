@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { foldSelectorKind } from '../../../domain/flow/selector/index.js';
+import { looksLikePattern } from '../../../domain/flow/compare.js';
 import { fold } from '../../../domain/nearest-word.js';
+import { isRecord } from '../../../domain/spec/zod-shape.js';
 import { stepBase } from '../../../domain/flow/step.js';
 import type { Action } from '../../action.js';
 import { actionAliases, actionNamed, actions } from '../../registry.js';
@@ -71,11 +73,34 @@ export function translateStep(
       note({ field: key, message: `"${key}" has no meaning for ${action.name}; it is left out` });
     }
   }
+  for (const { path, text } of expectedTexts(action, translated)) {
+    if (looksLikePattern(text))
+      note({
+        field: path,
+        message: `${JSON.stringify(text)} is compared as it stands; a pattern is written as "matches"`,
+      });
+  }
   const sought = ['contains', 'text'].find((key) => step[key] === '' && isAllThereIs(key, action, translated));
   if (sought !== undefined) translated.set(sought, '');
   const typed = translated.get('typedSelector');
   if (typed !== undefined) translated.set('typedSelector', withKnownKind(typed));
   return Object.fromEntries(translated.set('action', action.name));
+}
+
+/** What a step and its assertions compare with as it stands. */
+function expectedTexts(
+  action: Action,
+  step: ReadonlyMap<string, unknown>,
+): readonly { readonly path: string; readonly text: string }[] {
+  const own = action.parameters['matches'] === undefined ? [] : ['contains', 'expected', 'text'];
+  const assertions: unknown = step.get('assertions');
+  return [
+    ...own.map((field) => ({ path: field, text: step.get(field) })),
+    ...(Array.isArray(assertions) ? assertions : []).map((assertion: unknown, index) => ({
+      path: `assertions[${index}].expected`,
+      text: isRecord(assertion) ? assertion['expected'] : undefined,
+    })),
+  ].flatMap(({ path, text }) => (typeof text === 'string' ? [{ path, text }] : []));
 }
 
 /** Whether an empty text is left out that a rule asks for and nothing stands in for: it is reported as empty, not as missing. */

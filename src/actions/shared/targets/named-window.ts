@@ -30,9 +30,10 @@ export function describeWindows(windows: readonly TargetWindow[]): readonly stri
 }
 
 /** What is asked for, in words. */
-function wantedInWords({ app, title, url }: WantedWindow): string {
+function wantedInWords({ app, title, titleMatches, url }: WantedWindow): string {
   const parts = [
     title === undefined ? [] : `that matches "${title}"`,
+    titleMatches === undefined ? [] : `whose title matches ${titleMatches}`,
     url === undefined ? [] : `whose address contains "${url}"`,
     app === undefined ? [] : `of "${app}"`,
   ];
@@ -102,7 +103,7 @@ export async function onlyWindowNamed(
   }
   const [window] = matches;
   const candidates = describeWindows(matches);
-  const named = wanted.title ?? wanted.url ?? wanted.app ?? '';
+  const named = wanted.title ?? wanted.titleMatches ?? wanted.url ?? wanted.app ?? '';
   const longer =
     window?.app === undefined
       ? 'Write a longer part of the title of the one that is meant, or a part of its address ("url") that no other has.'

@@ -283,9 +283,9 @@ function hasText(
     case 'contains':
       return oneStep(`${where} contains "${wanted}"`, score, { action, ...name, contains: wanted });
     case 'starts':
-      return oneStep(`${where} starts with "${wanted}"`, score, { action, ...name, contains: `/^${escaped}/` });
+      return oneStep(`${where} starts with "${wanted}"`, score, { action, ...name, matches: `^${escaped}` });
     case 'ends':
-      return oneStep(`${where} ends with "${wanted}"`, score, { action, ...name, contains: `/${escaped}$/` });
+      return oneStep(`${where} ends with "${wanted}"`, score, { action, ...name, matches: `${escaped}$` });
     case 'not':
     case 'absent':
       return oneStep(`${where} does not say "${wanted}"`, score, {

@@ -18,6 +18,8 @@ export interface WantedWindow {
   /** Program, by the name of its process or as people call it. */
   readonly app?: string | undefined;
   readonly title?: string | undefined;
+  /** A pattern of its title. */
+  readonly titleMatches?: string | undefined;
   /** A part of the address. */
   readonly url?: string | undefined;
   /** Whether case counts in titles. */
@@ -33,13 +35,18 @@ const shortestPart = 3;
  * gnome-calculator), a name that has it in it (`gnome-calculator-app`), a part of the other, and last the titles. Of titles, the whole one outranks its beginning, and that a part.
  */
 export function windowsMeant<T extends NamedWindow>(windows: readonly T[], wanted: WantedWindow): readonly T[] {
-  const { app, title, url, exact = false } = wanted;
+  const { app, title, titleMatches, url, exact = false } = wanted;
   let meant = windows;
   if (app !== undefined) meant = windowsOfApp(meant, app, exact);
   if (title !== undefined) meant = windowsTitled(meant, title, exact);
+  if (titleMatches !== undefined)
+    meant = meant.filter((window) => textMatches(window.title, titleMatches, 'matches', exact));
   if (url !== undefined) meant = meant.filter((window) => url !== '' && window.url?.includes(url) === true);
   // Who names a program means its window, whatever dialogs of that are open.
-  const ownWindows = title === undefined && url === undefined ? meant.filter(({ isDialog }) => isDialog !== true) : [];
+  const ownWindows =
+    title === undefined && titleMatches === undefined && url === undefined
+      ? meant.filter(({ isDialog }) => isDialog !== true)
+      : [];
   return ownWindows.length > 0 ? ownWindows : meant;
 }
 

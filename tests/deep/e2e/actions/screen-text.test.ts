@@ -56,7 +56,7 @@ it('a text of the screen is found that is made of several elements, and not beli
     flowOn(pages.page(price), [
       { action: 'assert_text', contains: '$42.00' },
       { action: 'wait', text: '$42.00' },
-      { action: 'assert_text', contains: '/\\$4\\d/' },
+      { action: 'assert_text', matches: '/\\$4\\d/' },
       { action: 'wait', text: '$7', state: 'absent' },
       { action: 'wait', text: '$42', state: 'absent', timeoutMs: 300 },
     ]),
