@@ -240,6 +240,8 @@ export interface Action {
   validate(step: AnyStep): readonly FieldProblem[];
   /** Whether a step waits for something to come, so that it may begin while what was done before it still settles. */
   beginsEarly(step: AnyStep): boolean;
+  /** Whether a step has nothing to do with the target: a pause. */
+  looksAtNothing(step: AnyStep): boolean;
   /** Carries out a step that was validated by this action's schema. */
   run(step: AnyStep, context: StepContext): Promise<StepOutcome>;
 }
@@ -276,6 +278,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   rules?: readonly FieldRule[];
   validate?(step: StepOf<Shape>): readonly FieldProblem[];
   beginsEarly?(step: StepOf<Shape>): boolean;
+  looksAtNothing?(step: StepOf<Shape>): boolean;
   run(step: StepOf<Shape>, context: StepContext): Promise<StepOutcome>;
 }
 
@@ -317,6 +320,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
     gestureMs: (step) => declaration.gestureMs?.(step as StepOf<Shape>) ?? 0,
     pressesElement: (step) => declaration.pressesElement?.(step as StepOf<Shape>) === true,
     beginsEarly: (step) => declaration.beginsEarly?.(step as StepOf<Shape>) === true,
+    looksAtNothing: (step) => declaration.looksAtNothing?.(step as StepOf<Shape>) === true,
     run: (step, context) => declaration.run(step as StepOf<Shape>, context),
   };
 }

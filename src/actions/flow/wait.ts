@@ -13,7 +13,7 @@ import {
   type Condition,
   type ElementTarget,
 } from '../shared/conditions/condition.js';
-import { atLeastOneOf } from '../shared/fields/field-rule.js';
+import { onlyOne } from '../shared/fields/field-rule.js';
 import { networkIsIdle, nothingIsLoading, urlIs } from '../shared/conditions/page-conditions.js';
 
 /** Waits until one or more conditions hold, or for a time. */
@@ -21,7 +21,7 @@ export const wait = defineAction({
   name: 'wait',
   title: 'Wait',
   description:
-    'Waits for a condition (an element or its state, a text, an address, no requests, nothing loading) or a fixed time.',
+    'Waits for a condition (an element or its state, a text, an address, no requests, nothing loading) or a fixed time; without any, for its timeoutMs.',
   effect: 'read',
   capability: 'inspect',
   element: 'optional',
@@ -56,25 +56,14 @@ export const wait = defineAction({
     ...(url === undefined ? [] : [{ field: 'url', capability: 'navigation' } as const]),
     ...(until === 'network_idle' ? [{ field: 'until', capability: 'network' } as const] : []),
   ],
-  // In flows of the first format, a wait with nothing but a time-out is a pause.
-  rules: [
-    atLeastOneOf(
-      'selector',
-      'typedSelector',
-      'text',
-      'contains',
-      'matches',
-      'url',
-      'until',
-      'milliseconds',
-      'timeoutMs',
-    ),
-  ],
   argument: waitedFor,
-  validate: (step) =>
-    isStateOfNothing(step)
+  validate: (step) => [
+    ...(isStateOfNothing(step)
       ? [{ field: 'state', message: `needs a selector; a text alone is visible, hidden or absent` }]
-      : [],
+      : []),
+    ...onlyOne({ text: step.text ?? step.contains, matches: step.matches }),
+  ],
+  looksAtNothing: (step) => !asksForAnything(step),
   // That something is gone, empty, or at rest, would be seen too early; and the effects of a press are looked for in its own window.
   beginsEarly: (step) =>
     !isGone(step) &&
@@ -112,8 +101,7 @@ function waitedFor(step: WaitStep & TimedStep): string | undefined {
     ...(step.url === undefined ? [] : [step.url]),
     ...(step.until === undefined ? [] : [step.until.replaceAll('_', ' ')]),
   ];
-  const isTimed = conditions.length === 0 && !namesElement(step);
-  return isTimed ? `${pauseOf(step)} ms` : conditions.join(', ');
+  return !asksForAnything(step) ? `${pauseOf(step)} ms` : conditions.join(', ');
 }
 
 interface TimedStep {
@@ -154,15 +142,19 @@ function namesElement({ selector, typedSelector }: WaitStep): boolean {
   return selector !== undefined || typedSelector !== undefined;
 }
 
+function asksForAnything(step: WaitStep): boolean {
+  return namesElement(step) || [textOf(step), step.url, step.until, step.state].some((asked) => asked !== undefined);
+}
+
 function isGone({ state }: WaitStep): boolean {
   return state === 'absent' || state === 'hidden';
 }
 
 /** Whether a state is asked of no element, nor of a text that can be in it. Where nothing else is asked, a rule says so. */
-function isStateOfNothing(step: WaitStep & Partial<TimedStep>): boolean {
+function isStateOfNothing(step: WaitStep): boolean {
   if (step.state === undefined || namesElement(step)) return false;
   if (textOf(step) !== undefined) return step.state !== 'visible' && !isGone(step);
-  return (step.url ?? step.until ?? step.milliseconds) !== undefined;
+  return true;
 }
 
 function conditionsOf(step: WaitStep, context: StepContext) {

@@ -5,7 +5,8 @@ export type BackendName = (typeof backendNames)[number];
 
 /** Other spellings that earlier formats use. */
 export const backendAliases: Readonly<Record<string, BackendName>> = {
-  desktop_uia: 'windows',
+  desktop_uia: 'desktop',
+  playwright: 'web',
   desktop_atspi: 'linux',
   browser: 'web',
   chromium: 'web',

@@ -153,7 +153,6 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
       timeoutSeconds: z
         .number()
         .min(0)
-        .max(86_400)
         .optional()
         .meta({ default: defaultFlowTimeoutSeconds })
         .describe(

@@ -29,7 +29,7 @@ const retrySchema = z
 export function stepTimeout(usualMs: number) {
   return z
     .int()
-    .min(1)
+    .min(0)
     .max(maxStepTimeoutMs)
     .default(usualMs)
     .describe(
@@ -52,7 +52,10 @@ export const typedSelectorSchema = z
   .strictObject({
     kind: z.enum(typedSelectorKinds).describe('The engine that reads the value; `vision` takes a description.'),
     value: z.string().min(1).describe('The selector, or the description.'),
-    extra: z.record(z.string(), z.unknown()).optional().describe('More properties for the engine; kept unchanged.'),
+    extra: z
+      .union([z.string(), z.record(z.string(), z.unknown())])
+      .optional()
+      .describe('More for the engine; kept unchanged. Beside a role: the name of the element.'),
   })
   .meta({ id: 'TypedSelector', description: 'A selector that names its engine explicitly.' });
 
@@ -71,10 +74,10 @@ export type WindowField = (typeof windowFields)[number];
 export const stepBase = {
   order: z
     .int()
-    .min(1)
+    .min(0)
     .optional()
     .describe(
-      'Unique position in the flow: steps run in ascending order, not in file order. Default: the next number.',
+      'Position in the flow: steps run in ascending order, those with the same number as they stand in the file. Default: the next number.',
     ),
   description: z.string().optional().describe('What the step is for, in the words of the author.'),
   app: z.string().optional().describe('Process that the step is for; on the web only `focus_window` reads it.'),
@@ -91,7 +94,7 @@ export const stepBase = {
       'The backend that the step runs on, in a flow with several targets, such as a page and a program. Default: the backend of the flow.',
     ),
   timeoutMs: stepTimeout(defaultStepTimeoutMs),
-  delayAfterMs: z.int().min(0).max(60_000).default(0).describe('Pause after the step, in milliseconds.'),
+  delayAfterMs: z.int().min(0).default(0).describe('Pause after the step, in milliseconds.'),
   when: whenSchema.optional().describe('The step is skipped unless this condition holds.'),
   optional: z.boolean().default(false).describe('A failure of this step becomes a warning, and the flow continues.'),
   retry: retrySchema.optional().describe('Retries after a failure: a number, or {times, delayMs}.'),

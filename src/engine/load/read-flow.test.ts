@@ -1,3 +1,4 @@
+import { asTheyRun } from '../../domain/flow/sequence.js';
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../../domain/flow/problem.js';
 import { readFlow, readStep } from './read-flow.js';
@@ -57,7 +58,7 @@ describe('every problem is reported at once', () => {
     const flow = flowOf(
       [
         { order: 1, action: 'clik' },
-        { order: 1, action: 'click', timeoutMs: 0 },
+        { order: 1, action: 'click', timeoutMs: -1 },
         { action: 'fill', selector: 'Edit#A' },
       ],
       { setup: [{ action: 'navigate' }], tags: 'smoke', tesName: 'x' },
@@ -65,9 +66,8 @@ describe('every problem is reported at once', () => {
     expect(complaints(flow).toSorted()).toEqual([
       'setup[0].url: is missing; navigate needs exactly one of "url" or "direction"',
       'steps[0].action: unknown action "clik". Did you mean "click"?',
-      'steps[1].order: order 1 is already taken by steps[0]',
       'steps[1].selector: is missing; click needs "selector" or "typedSelector"',
-      'steps[1].timeoutMs: 0 is too small; at least 1',
+      'steps[1].timeoutMs: -1 is too small; at least 0',
       'steps[2].text: is missing; it must be text',
       'tags: must be a list, not "smoke"; a list of one is written ["smoke"]',
       'tesName: unknown property "tesName". Did you mean "testName"?',
@@ -235,20 +235,40 @@ describe('orders', () => {
     expect(steps).toMatchObject([{ order: 1 }, { order: 5 }, { order: 6 }, { order: 2 }]);
   });
 
-  it('must be unique in their list, and only there', () => {
-    expect(complaints(flowOf([{ action: 'open', order: 1 }], { setup: [{ action: 'open', order: 1 }] }))).toEqual([]);
-    expect(
-      complaints(
-        flowOf([
-          { action: 'open', order: 2 },
-          { action: 'open', order: 2 },
-          { action: 'open', order: 2 },
-        ]),
-      ),
-    ).toEqual([
-      'steps[1].order: order 2 is already taken by steps[0]',
-      'steps[2].order: order 2 is already taken by steps[0]',
+  it('that are there twice are a warning, and such steps run as they stand in the file', () => {
+    const warnings = (steps: readonly object[], more = {}): readonly string[] =>
+      readFlow(flowOf(steps, more)).problems.map(formatProblem);
+    expect(warnings([{ action: 'open', order: 1 }], { setup: [{ action: 'open', order: 1 }] })).toEqual([]);
+    const order = 2;
+    const steps = [
+      { action: 'open', order },
+      { action: 'open', order: 1 },
+      { action: 'open', order },
+    ];
+    expect(warnings(steps)).toEqual([
+      'steps[2].order: order 2 is already taken by steps[0]; they run as they stand in the file',
     ]);
+    const read = readFlow(flowOf(steps));
+    expect(read.ok && asTheyRun(read.flow.steps).map((step) => read.flow.steps.indexOf(step))).toEqual([1, 0, 2]);
+  });
+
+  it('of 0 count, unless several steps have it: then nobody gave them one', () => {
+    const orders = (steps: readonly object[]): unknown => {
+      const read = readFlow(flowOf(steps));
+      return read.ok && read.problems.length === 0 && read.flow.steps.map(({ order: number }) => number);
+    };
+    expect(
+      orders([
+        { action: 'open', order: 1 },
+        { action: 'open', order: 0 },
+      ]),
+    ).toEqual([1, 0]);
+    expect(
+      orders([
+        { action: 'open', order: 0 },
+        { action: 'open', order: 0 },
+      ]),
+    ).toEqual([1, 2]);
   });
 });
 
@@ -272,7 +292,8 @@ describe('spelling', () => {
   });
 
   it.each([
-    ['desktop-uia', 'windows'],
+    ['desktop-uia', 'desktop'],
+    ['playwright', 'web'],
     ['DesktopAtspi', 'linux'],
     ['Browser', 'web'],
     ['WEB', 'web'],
@@ -442,12 +463,11 @@ it('gives steps and assertions the time that they do not name themselves', () =>
 });
 
 describe('a wait', () => {
-  it('must say what it waits for, whatever time steps have by default', () => {
-    const missing = 'steps[0].selector: is missing; wait needs "selector"';
-    expect(complaints(flowOf([{ action: 'wait' }]))).toEqual([expect.stringContaining(missing)]);
-    expect(complaints(flowOf([{ action: 'wait', state: 'visible' }]))).toEqual([expect.stringContaining(missing)]);
-    expect(readFlow(flowOf([{ action: 'wait' }]), 900).problems.map(formatProblem)).toEqual([
-      expect.stringContaining(missing),
+  it('without anything to wait for is a pause, but a state is that of something', () => {
+    expect(complaints(flowOf([{ action: 'wait' }]))).toEqual([]);
+    expect(readFlow(flowOf([{ action: 'wait' }]), 900)).toMatchObject({ ok: true });
+    expect(complaints(flowOf([{ action: 'wait', state: 'visible' }]))).toEqual([
+      expect.stringContaining('steps[0].state: needs a selector'),
     ]);
   });
 

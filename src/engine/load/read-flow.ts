@@ -74,8 +74,31 @@ function foldFlow(written: object, problems: Problem[]): Record<string, unknown>
       problems.push({ severity: 'error', path: pathText(path), message, value: again });
     },
   }) as Record<string, unknown>;
-  const { backend } = folded;
-  return typeof backend === 'string' ? { ...folded, backend: backendWords.get(fold(backend)) ?? backend } : folded;
+  const lists = stepLists.flatMap((list) => {
+    const steps = folded[list];
+    return Array.isArray(steps) ? [[list, withKnownBackends(withoutZeros(steps))] as const] : [];
+  });
+  return withKnownBackend({ ...folded, ...Object.fromEntries(lists) });
+}
+
+function withKnownBackend(entry: Record<string, unknown>): Record<string, unknown> {
+  const { backend } = entry as { readonly backend?: unknown };
+  return typeof backend === 'string' ? { ...entry, backend: backendWords.get(fold(backend)) ?? backend } : entry;
+}
+
+function withKnownBackends(steps: readonly unknown[]): readonly unknown[] {
+  return steps.map((step) => (isRecord(step) ? withKnownBackend(step) : step));
+}
+
+/** Where several steps are number 0, a serializer wrote what nobody had said: they have no number. */
+function withoutZeros(steps: readonly unknown[]): readonly unknown[] {
+  const isZero = (step: unknown): step is Record<string, unknown> => isRecord(step) && step['order'] === 0;
+  if (steps.filter(isZero).length < 2) return steps;
+  return steps.map((step) => {
+    if (!isZero(step)) return step;
+    const { order: _, ...rest } = step;
+    return rest;
+  });
 }
 
 function withTimeouts(flow: Record<string, unknown>, timeoutMs: number): Record<string, unknown> {
@@ -168,9 +191,9 @@ function duplicateOrders(flow: Record<string, unknown>): Problem[] {
       const path = pathText([list, index, 'order']);
       return [
         {
-          severity: 'error',
+          severity: 'warning',
           path,
-          message: `order ${JSON.stringify(order)} is already taken by ${list}[${earlier}]`,
+          message: `order ${JSON.stringify(order)} is already taken by ${list}[${earlier}]; they run as they stand in the file`,
           value: order,
         },
       ];

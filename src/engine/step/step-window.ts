@@ -1,6 +1,11 @@
 import type { Action, StepContext } from '../../actions/action.js';
 import { actionNamed } from '../../actions/registry.js';
-import { describeWindow, lookAgainMs, onlyWindowNamed } from '../../actions/shared/targets/named-window.js';
+import {
+  describeWindow,
+  listPrograms,
+  lookAgainMs,
+  onlyWindowNamed,
+} from '../../actions/shared/targets/named-window.js';
 import { entersNamedWindows } from '../../domain/flow/backend.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { asksForElements, type When } from '../../domain/flow/when.js';
@@ -27,8 +32,14 @@ export async function enterStepWindow(
   const isDoneAtOnce = context.isOnDesktop && (action.effect === 'input' || action.capability === 'screenshot');
   const failure = isDoneAtOnce && !namesAnything(step, action) ? await untilThere(context, action) : undefined;
   if (failure !== undefined) return failure;
-  if (action.windowFields.length > 0) return undefined;
   const { windowTitle: title, app } = step;
+  const names = (targetApp ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  // An action that names the window itself chooses among all there are, as long as the program of the flow is among them.
+  if (action.windowFields.length > 0)
+    return names.length === 0 || app !== undefined ? undefined : untilAnyOf(names, targetApp ?? '', context);
   if (title !== undefined || app !== undefined) {
     const found = await onlyWindowNamed(context, { title, app });
     if (!found.ok) return found.failure;
@@ -36,19 +47,45 @@ export async function enterStepWindow(
     if (title !== undefined) context.nameWindow(found.value.id);
     return undefined;
   }
-  const names = (targetApp ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  if (names.length === 0) return undefined;
-  const { windows } = await context.eye.status({ windowsOnly: true });
-  // A dialog counts beside the windows of its program for nothing, unless the flow is in it.
-  const here = windows.filter(({ active }) => active);
-  if (names.some((name) => windowsMeant(here, { app: name }).length > 0)) return undefined;
-  const meant = names.flatMap((name) => windowsMeant(windows, { app: name }));
-  const [first] = meant;
-  if (first !== undefined) context.enterWindow(first.id);
-  return undefined;
+  if (names.length === 0 || action.looksAtNothing(step)) return undefined;
+  return untilAnyOf(names, targetApp ?? '', context, (window) => context.enterWindow(window.id));
+}
+
+/**
+ * Waits for a window of one of these programs: the flow is for no other. One that has none yet may still open it.
+ *
+ * @param written the names as the flow has them
+ * @param enter goes on in a window of theirs, where another one is in front
+ */
+async function untilAnyOf(
+  names: readonly string[],
+  written: string,
+  { eye, remainingMs, signal }: StepContext,
+  enter: (window: TargetWindow) => void = () => undefined,
+): Promise<Failure | undefined> {
+  for (;;) {
+    const seen = eye.changeCount();
+    const { windows } = await eye.status({ windowsOnly: true });
+    // A dialog counts beside the windows of its program for nothing, unless the flow is in it.
+    const here = windows.filter(({ active }) => active);
+    if (names.some((name) => windowsMeant(here, { app: name }).length > 0)) return undefined;
+    const [first] = names.flatMap((name) => windowsMeant(windows, { app: name }));
+    if (first !== undefined) enter(first);
+    const leftMs = remainingMs();
+    if (first !== undefined || signal.aborted) return undefined;
+    if (leftMs <= 0) return ofNoTarget(written, windows);
+    await eye.nextChange(seen, Math.min(lookAgainMs, leftMs), signal);
+  }
+}
+
+function ofNoTarget(written: string, windows: readonly TargetWindow[]): Failure {
+  const open = listPrograms(windows);
+  return {
+    type: 'timeout',
+    message: `No window belongs to "${written}" (targetApp of the flow); nothing was done in another program. Open: ${open}. Start the program before, with launch, or put its name right.`,
+    expected: `a window of "${written}"`,
+    found: open,
+  };
 }
 
 /**

@@ -19,6 +19,14 @@ export function listWindows(windows: readonly TargetWindow[]): string {
   return [...new Set(names)].join(', ') || 'no window';
 }
 
+/** Those that there are with the programs that they belong to, in words; those of others by their programs alone. */
+export function listPrograms(windows: readonly TargetWindow[]): string {
+  const names = windows.map((window) =>
+    window.isOfOthers === true ? `a window of ${window.app}` : describeWindow(window),
+  );
+  return [...new Set(names)].join(', ') || 'no window';
+}
+
 /** Several of them. Where other programs have the same process name, each is called by a name that none of those has. */
 export function describeWindows(windows: readonly TargetWindow[]): readonly string[] {
   return windows.map((window) => {
@@ -67,7 +75,7 @@ export const windowExists = (wanted: WantedWindow, counted?: CountedWindows): Co
     const isOther = match === undefined && counted !== undefined && windowsMeant(windows, wanted).length > 0;
     return {
       holds: match !== undefined,
-      found: match?.title ?? listWindows(windows),
+      found: match?.title ?? (wanted.app === undefined ? listWindows(windows) : listPrograms(windows)),
       ...(isOther && { advice: counted.otherwise }),
     };
   },

@@ -8,5 +8,7 @@ export { quote } from './print.js';
 export { rewriteRules, type RewriteRule, type SelectorRewrite } from './rewrites.js';
 export { aliasesOf, isRole, nearestType, resolveType, roleNames, typeWords } from './types/roles.js';
 export { foldSelectorKind, parseTypedSelector, typedSelectorKinds } from './typed-selector.js';
+export { mayMeanTheSame } from './same-element.js';
+export { typedValue } from './typed-values.js';
 export { uiaControlTypeOf } from './types/uia.js';
 export { isWordBoundary } from './word-boundary.js';

@@ -335,9 +335,9 @@ const table: Readonly<Record<string, readonly (readonly [written: string, ...tex
       'Write Field#Email for the field with that label.',
     ],
     [
-      'div:has(:text("x"))',
-      ':text() cannot stand inside :has(): it is no CSS.',
-      '  div:has(:text("x"))',
+      'div:not(:text("x"))',
+      ':text() cannot stand inside :not(): it is no CSS.',
+      '  div:not(:text("x"))',
       '     ^^^^^^^^^^^^^^^^',
       'Find the element by type and name, or look inside it with " >> ".',
     ],

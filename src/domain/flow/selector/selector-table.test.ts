@@ -89,6 +89,11 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'text=A, text=B and text where CSS has none': [
     ["text=Next, text=Далее, button:has-text('Next')", ['text=Next', 'text=Далее', 'Button#Next'], 'text_pseudo'],
     ['text=Next, .next-btn', ['text=Next', 'css=.next-btn']],
+    [
+      "select:has(option:has-text('Red'))",
+      "css=select >> xpath=self::*[.//option[contains(translate(normalize-space(.), 'RED', 'red'), 'red')]]",
+      'text_inside',
+    ],
     ['input:has-text("Email")', 'Edit#Email', 'text_pseudo'],
     ['input:has-text(Enter email)', 'Edit#Enter email', 'text_pseudo'],
     ['button:has-text("Save")', 'Button#Save', 'text_pseudo'],

@@ -3,16 +3,18 @@ import { fold } from '../../nearest-word.js';
 import type { Selector, SelectorError, SelectorPart } from './ast.js';
 import { parseSelector } from './parse.js';
 import type { SelectorRewrite } from './rewrites.js';
+import { playwrightKinds } from './typed-values.js';
 
 /** The engines a typed selector may name. */
 export const typedSelectorKinds = ['web', 'desktop_uia', 'desktop_atspi', 'mobile', 'vision'] as const;
 /** The engine that a typed selector names. */
 export type TypedSelectorKind = (typeof typedSelectorKinds)[number];
 
-const kindWords: ReadonlyMap<string, TypedSelectorKind> = new Map([
+const kindWords: ReadonlyMap<string, TypedSelectorKind> = new Map<string, TypedSelectorKind>([
   ...typedSelectorKinds.map((kind) => [fold(kind), kind] as const),
   ['browser', 'web'],
   ['playwright', 'web'],
+  ...playwrightKinds.map((kind) => [fold(kind), 'web'] as const),
   ['uia', 'desktop_uia'],
   ['windows', 'desktop_uia'],
   ['atspi', 'desktop_atspi'],

@@ -16,7 +16,7 @@ describe('a page is named by', () => {
     ['its title in this case only, where that counts', 'Receipt', true, ['receipt']],
     ['no title of another case, where that counts', 'receipt', true, ['receipt']],
     ['a part of its address', '/load', false, ['loading']],
-    ['a pattern', '/^Shop . R/', false, ['receipt']],
+    ['a text, whatever it looks like', '/^Shop . R/', false, []],
     ['what several have', '.test/', false, ['home', 'receipt', 'print', 'loading']],
     ['what none has', 'Invoice', false, []],
   ])('%s', (_how, title, exact, found) => {
@@ -45,7 +45,8 @@ describe('a window of a program is named by', () => {
     ['the script with its extension', { app: 'stock.py' }, ['stock']],
     ['a part of the name of the script', { app: 'list' }, ['stock list']],
     ['its process, whatever that runs', { app: 'python3' }, ['stock', 'stock list']],
-    ['its title, where no program is called so', { app: 'notes.txt' }, ['terminal']],
+    ['no title: a window that shows something of a program is none of that', { app: 'notes.txt' }, []],
+    ['a pattern of its title', { titleMatches: '/^Untitled \\d/' }, ['editor']],
     ['program and title', { app: 'mousepad', title: 'Untitled' }, ['editor']],
     ['a title alone, its beginning before a part of it', { title: 'mousepad' }, ['terminal']],
     ['nothing', { app: '' }, []],

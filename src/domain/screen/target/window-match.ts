@@ -32,7 +32,7 @@ const shortestPart = 3;
 /**
  * The windows that are meant. A program is looked for in tiers of which the first with a match decides:
  * the name of the process, what else it is called (`stock` of `python3 stock.py`, `Rechner`), a part of the one (`calc` of
- * gnome-calculator), a name that has it in it (`gnome-calculator-app`), a part of the other, and last the titles. Of titles, the whole one outranks its beginning, and that a part.
+ * gnome-calculator), a name that has it in it (`gnome-calculator-app`), a part of the other. Of titles, the whole one outranks its beginning, and that a part.
  */
 export function windowsMeant<T extends NamedWindow>(windows: readonly T[], wanted: WantedWindow): readonly T[] {
   const { app, title, titleMatches, url, exact = false } = wanted;
@@ -61,7 +61,8 @@ function windowsOfApp<T extends NamedWindow>(windows: readonly T[], written: str
     ({ appNames = [] }) =>
       wanted.length >= shortestPart && appNames.some((name) => name.toLowerCase().includes(wanted)),
   ];
-  return firstMatching(windows, tiers) ?? windowsTitled(windows, written, exact);
+  // No title counts: a page about a program is no window of it.
+  return firstMatching(windows, tiers) ?? [];
 }
 
 function windowsTitled<T extends NamedWindow>(windows: readonly T[], wanted: string, exact: boolean): readonly T[] {

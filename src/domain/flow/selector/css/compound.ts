@@ -2,6 +2,7 @@
 import type { TextMatch } from '../ast.js';
 import { nearestWord } from '../../../nearest-word.js';
 import type { CssAttribute, CssCompound, CssPseudo } from './complex-selector.js';
+import { hasTextInside } from './has-text-inside.js';
 import { isTextPseudo, labelOfNear, textOfAttribute, textOfPseudo } from './text-pseudo.js';
 import type { Fault } from '../grammar.js';
 import { fault, isFault } from '../grammar.js';
@@ -17,6 +18,8 @@ export interface Division {
   text?: { match: TextMatch; rule: 'text_pseudo' | 'text_attribute' };
   position?: number | 'last';
   near?: string;
+  /** What the element must have in it, as XPath from that element: CSS cannot test text. */
+  filter?: string;
   rewrites: SelectorRewrite[];
   /** The role, where `[role="…"]` is all the CSS there is. */
   role?: string;
@@ -81,6 +84,11 @@ function pseudo(division: Division, simple: CssPseudo, written: string): Fault |
   const { name, argument } = simple;
   if (written.startsWith('::')) {
     return fault(simple, `${written} is no element.`, { hint: 'Select the element that it belongs to.' });
+  }
+  const filter = name === 'has' ? hasTextInside(argument ?? '') : undefined;
+  if (filter !== undefined) {
+    division.filter = (division.filter ?? '') + filter;
+    return undefined;
   }
   if (isPseudoClass(name) || name.startsWith('-')) {
     const inside = argument === undefined ? null : foreignInside.exec(argument);

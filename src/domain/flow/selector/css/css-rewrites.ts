@@ -44,7 +44,8 @@ export function cssParts(source: string, scan: CssScan, from: number): CssParts 
       if (text === undefined || !saysNothing(division.css)) {
         pending = joined(pending, compound, division, span, parts.length);
       }
-      if (text === undefined && division.position === undefined && division.near === undefined) continue;
+      const picks = division.position !== undefined || division.near !== undefined || division.filter !== undefined;
+      if (text === undefined && !picks) continue;
     }
     const before = parts.length;
     if (pending !== undefined) parts.push(cssPart(pending.span, pending.css));
@@ -52,6 +53,10 @@ export function cssParts(source: string, scan: CssScan, from: number): CssParts 
     if (named !== undefined) parts.push(named);
     else if (text !== undefined) parts.push(textPart(span, text.match));
     const written = source.slice(compound.start, compound.end);
+    if (division.filter !== undefined) {
+      parts.push({ kind: 'xpath', at: span, xpath: `self::*${division.filter}` });
+      rewrites.push(rewrite('text_inside', written, printParts(parts.slice(before))));
+    }
     if (text !== undefined) rewrites.push(rewrite(text.rule, written, printParts(parts.slice(before))));
     pick(division, span, written, parts, rewrites);
   }
