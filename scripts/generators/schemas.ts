@@ -7,6 +7,7 @@ import {
   runReportSchema,
 } from '../../src/domain/run/execution-report.js';
 import { flowSchemaVersion } from '../../src/domain/flow/flow.js';
+import { idolClickReportSchema, idolClickSchemaVersion } from '../../src/projections/idolclick/report-format.js';
 import { flowJsonSchema } from './flow-json-schema.js';
 import type { FileGenerator } from './generator.js';
 import { inOrder, jsonSchemaDialect, jsonSchemaOf, type JsonSchema } from './json-schema.js';
@@ -23,6 +24,12 @@ export function jsonSchemas(): Record<string, JsonSchema> {
     'run-report': named('run-report', executionReportSchemaVersion, {
       title: 'Run report',
       ...jsonSchemaOf(runReportSchema, 'output'),
+    }),
+    'idolclick-report': named('idolclick-report', idolClickSchemaVersion, {
+      title: 'IdolClick report',
+      description: 'The ExecutionReport of IdolClick v1, as --reporter idolclick writes it: the result of one flow.',
+      // Closed, as what is read: readers of this format refuse properties that they do not know.
+      ...jsonSchemaOf(idolClickReportSchema, 'input'),
     }),
     'fake-app': named('fake-app', fakeAppSchemaVersion, {
       title: 'Fake app',

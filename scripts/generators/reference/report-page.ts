@@ -83,5 +83,48 @@ export function reportPage(): string {
     part('Brain call', 'BrainCall'),
     '## Run report',
     fieldTable(jsonSchemaOf(runReportSchema, 'output'), definitions, { kind: 'written' }),
+    ...idolClickSection(),
   );
+}
+
+/** How the report of IdolClick v1 differs from this one. */
+function idolClickSection(): string[] {
+  return [
+    '## IdolClick v1',
+    '`--reporter idolclick` writes the ExecutionReport of IdolClick v1, for readers that refuse properties which they do not know. JSON Schema: [`idolclick-report`](../../schemas/idolclick-report.schema.json). It has the fields above, except for these differences:',
+    table(
+      ['what', 'in this format'],
+      [
+        [
+          'files',
+          'A report holds one flow on one backend. Several of those make several files: `idolclick-report.json`, `idolclick-report-2.json` … in the run folder, or with `--reporter idolclick=out.json` the files `out.json`, `out-2.json` …',
+        ],
+        [
+          '`step`, `failedStep`',
+          'Unique in the report. Steps of the flow keep their `order`; those of reset, setup, teardown and called flows have the numbers after it, and the first line of `diagnostics` names their place. All are listed in the order of the run.',
+        ],
+        ['times, points, bounds', 'Whole milliseconds and px.'],
+        ['`element.controlType`', 'The control type of UI Automation for the role: `Button`, `Edit`, `Hyperlink` …'],
+        ['`backendCallLog[].level`', '`info`, `warn` or `error`; `debug` becomes `info`.'],
+        ['`diagnostics`', 'A text with a line for each piece of evidence, or null; also the `argument` of the step.'],
+        [
+          'counts',
+          '`passedCount` (with a warning or without), `failedCount` (failed, or outcome unknown), `skippedCount`.',
+        ],
+        [
+          '`environment`',
+          '`machineName`, `osVersion`, `idolClickVersion` (`handeye` and its version), `screenResolution` (empty: it is not recorded).',
+        ],
+        [
+          'actions, types of assertions, backends, warning codes',
+          'Those of handeye, as text, also where IdolClick has none of that name.',
+        ],
+        ['screenshots', 'Paths relative to the folder of the file.'],
+        [
+          'what has no field',
+          'Console, network, downloads, variables, notes and the like are only in the report of handeye.',
+        ],
+      ],
+    ),
+  ];
 }

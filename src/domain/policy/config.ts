@@ -14,7 +14,7 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** The forms in which a run is reported. */
-export const reporterNames = ['terminal', 'json', 'html', 'junit', 'ctrf', 'github'] as const;
+export const reporterNames = ['terminal', 'json', 'html', 'junit', 'ctrf', 'idolclick', 'github'] as const;
 /** A form in which a run is reported. */
 export type ReporterName = (typeof reporterNames)[number];
 

@@ -10,5 +10,5 @@ export { aliasesOf, isRole, nearestType, resolveType, roleNames, typeWords } fro
 export { foldSelectorKind, parseTypedSelector, typedSelectorKinds } from './typed-selector.js';
 export { mayMeanTheSame } from './same-element.js';
 export { typedValue } from './typed-values.js';
-export { uiaControlTypeOf } from './types/uia.js';
+export { uiaControlTypeOf, uiaControlTypes } from './types/uia.js';
 export { isWordBoundary } from './word-boundary.js';

@@ -14,7 +14,8 @@ import { namedReports, pathLines, storedRunLines } from '../output/report-lines.
 import { chooseReporters } from '../output/reporter-choice.js';
 import { requireOver } from '../run-state.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
-import { requireReportFiles, writeReports } from '../output/write-reports.js';
+import { requireReportFiles } from '../output/report-files.js';
+import { writeReports } from '../output/write-reports.js';
 
 /** Declares `handeye report`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
@@ -36,13 +37,13 @@ async function report(call: CommandCall): Promise<number> {
   const isOpened = options['open'] === true;
   const reporters = new Map(chooseReporters(config.reporters, options['reporter']));
   if (isOpened && !reporters.has('html')) reporters.set('html', undefined);
-  await requireReportFiles(reporters, cwd);
   const store = await composition.openRunStore(config);
   const entry = await store.find(args[0] ?? 'last');
   await requireOver(store, entry);
   const { events, damage } = await store.readUpToDamage(entry);
   noteDamage(damage, err);
   const run = projectRunReport(events);
+  await requireReportFiles(reporters, cwd, { reportCount: run.reports.length });
   const target = {
     folder: entry.folder,
     write: async (name: string, data: string) =>

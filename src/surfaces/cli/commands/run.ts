@@ -2,6 +2,7 @@ import type { ConfigureCommand, CommandCall } from '../command.js';
 import { HandeyeError } from '../../../domain/errors.js';
 import type { TextMode } from '../../../engine/language/do-step.js';
 import type { LoadedFlow } from '../../../engine/load/load-flow.js';
+import { tasksOf } from '../../../engine/run/run-flows.js';
 import { plural } from '../../../projections/wording.js';
 import { executeRun } from '../execute-run.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
@@ -10,7 +11,7 @@ import { fileJson, fileLines } from '../output/problem-lines.js';
 import { chooseReporters } from '../output/reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 import { warnOfUnreadVariables } from '../output/unread-variable-notes.js';
-import { requireReportFiles } from '../output/write-reports.js';
+import { requireReportFiles } from '../output/report-files.js';
 
 const examples = `
 Examples:
@@ -59,7 +60,10 @@ async function run(call: CommandCall): Promise<number> {
   const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;
   const dryRun = options['dryRun'] === true;
   const texts = textModeOf(options);
-  await requireReportFiles(reporters, cwd, flows.flatMap(filesOf));
+  await requireReportFiles(reporters, cwd, {
+    flows: flows.flatMap(filesOf),
+    reportCount: tasksOf(flows, { backends, profileId }).length,
+  });
   return executeRun(call, { flows, variables, backends, profileId, reporters, dryRun, texts });
 }
 

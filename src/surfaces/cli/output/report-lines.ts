@@ -48,7 +48,15 @@ export function namedReports(
 
 /** Where reports are. */
 export function pathLines(written: readonly WrittenReport[], out: Output, cwd: string): string[] {
-  const labels = { html: 'report', json: 'json', junit: 'junit', ctrf: 'ctrf', terminal: '', github: '' };
+  const labels = {
+    html: 'report',
+    json: 'json',
+    junit: 'junit',
+    ctrf: 'ctrf',
+    idolclick: 'idolclick',
+    terminal: '',
+    github: '',
+  };
   return written.map(
     ({ reporter, path }) =>
       `${out.paint('dim', labels[reporter].padEnd(labelWidth))}${out.paint('path', shownPath(path, cwd))}`,

@@ -26,7 +26,7 @@ export function chooseReporters(names: readonly ReporterName[], flag: unknown): 
       continue;
     }
     throw new HandeyeError('usage', `The reporter "${name}" prints and writes no file.`, {
-      hint: `Write --reporter ${name}, or give the file to json, html, junit or ctrf.`,
+      hint: `Write --reporter ${name}, or give the file to json, html, junit, ctrf or idolclick.`,
     });
   }
   return new Map(names.map((name) => [name, files.get(name)]));

@@ -51,6 +51,12 @@ export async function isOwnStream(path: string): Promise<boolean> {
   return found !== undefined && ownStream(found) !== undefined;
 }
 
+/** Whether a path is that of a file, there or not: no pipe, no device and not the output of this process. */
+export async function isPlainFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found === undefined || (found.isFile() && ownStream(found) === undefined);
+}
+
 /** What is the same for two paths exactly when they lead to the same file, whether it is there yet or not. */
 export async function fileIdentity(path: string): Promise<string> {
   try {

@@ -152,7 +152,7 @@ export const aliasTypes: Readonly<Record<string, string>> = {
   // Collections.
   DataGrid: 'grid treegrid table',
   DataTable: 'table grid treegrid',
-  DataItem: 'row',
+  DataItem: 'row cell gridcell',
   TableRow: 'row',
   TableCell: 'cell gridcell',
   HeaderItem: 'columnheader rowheader',
@@ -170,6 +170,22 @@ export const aliasTypes: Readonly<Record<string, string>> = {
   // Menus.
   CheckMenuItem: 'menuitemcheckbox',
   RadioMenuItem: 'menuitemradio',
+  // Classes of Windows' own controls, by which tools name what has no other type.
+  TextBlock: 'text paragraph heading caption',
+  RichTextBlock: 'text paragraph heading caption',
+  RichEditBox: 'textbox searchbox',
+  PasswordBox: 'textbox',
+  AutoSuggestBox: 'combobox textbox searchbox',
+  NumberBox: 'spinbutton',
+  HyperlinkButton: 'link',
+  RepeatButton: 'button',
+  DropDownButton: 'button',
+  AppBarButton: 'button',
+  ListView: 'list listbox',
+  ListViewItem: 'listitem option',
+  ListBoxItem: 'listitem option',
+  ComboBoxItem: 'option listitem',
+  TreeViewItem: 'treeitem',
   // Text and pictures.
   Label: 'text paragraph heading caption',
   StaticText: 'text paragraph heading caption',

@@ -1,8 +1,58 @@
 /**
+ * The control types of UI Automation, without `UIA_` and `ControlTypeId`
+ * (https://learn.microsoft.com/windows/win32/winauto/uiauto-controltype-ids).
+ */
+export const uiaControlTypes = [
+  'AppBar',
+  'Button',
+  'Calendar',
+  'CheckBox',
+  'ComboBox',
+  'Custom',
+  'DataGrid',
+  'DataItem',
+  'Document',
+  'Edit',
+  'Group',
+  'Header',
+  'HeaderItem',
+  'Hyperlink',
+  'Image',
+  'List',
+  'ListItem',
+  'Menu',
+  'MenuBar',
+  'MenuItem',
+  'Pane',
+  'ProgressBar',
+  'RadioButton',
+  'ScrollBar',
+  'SemanticZoom',
+  'Separator',
+  'Slider',
+  'Spinner',
+  'SplitButton',
+  'StatusBar',
+  'Tab',
+  'TabItem',
+  'Table',
+  'Text',
+  'Thumb',
+  'TitleBar',
+  'ToolBar',
+  'ToolTip',
+  'Tree',
+  'TreeItem',
+  'Window',
+] as const;
+/** A control type of UI Automation. */
+export type UiaControlType = (typeof uiaControlTypes)[number];
+
+/**
  * UI Automation control types of roles, as Core Accessibility API Mappings 1.2 gives them
  * (https://www.w3.org/TR/core-aam-1.2/#mapping_role_table), for naming a role in the words of Windows tools.
  */
-const controlTypes: Readonly<Record<string, string>> = {
+const controlTypes: Readonly<Partial<Record<UiaControlType, string>>> = {
   Button: 'button switch',
   CheckBox: 'checkbox',
   ComboBox: 'combobox',
@@ -38,12 +88,12 @@ const controlTypes: Readonly<Record<string, string>> = {
   Window: 'window',
 };
 
-const byRole = new Map<string, string>();
-for (const [controlType, roles] of Object.entries(controlTypes)) {
-  for (const role of roles.split(' ')) byRole.set(role, controlType);
+const byRole = new Map<string, UiaControlType>();
+for (const controlType of uiaControlTypes) {
+  for (const role of controlTypes[controlType]?.split(' ') ?? []) byRole.set(role, controlType);
 }
 
 /** The UI Automation control type that a role is exposed as, `Custom` for a role that is not known. */
-export function uiaControlTypeOf(role: string): string {
+export function uiaControlTypeOf(role: string): UiaControlType {
   return byRole.get(role) ?? 'Custom';
 }
