@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { runFlow } from '../../../src/index.js';
 import type { Approver } from '../../../src/ports/approver.js';
 import { flowOn, startFlowRunner, type FlowRunner, type Ran, type RunRequest } from '../../support/run-flow.js';
 import { placeSeen, seeingBrain, seenThere } from '../../support/seeing-brain.js';
@@ -85,15 +89,6 @@ describe('an element that structure does not find', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it('fails with a sentence more where nobody is set up who sees', async () => {
-    const ran = await on(pictured, [save], { settings: { ...allowed, 'brain.provider': 'none' } });
-    expect(ran.step(2).status).toBe('failed');
-    expect(ran.step(2).error).toMatch(
-      /^Nothing visible matches "Button#Save" within 50 ms\..* No vision brain is configured to look for it in a picture: set brain\.provider and brain\.model\.$/,
-    );
-    expect(ran.flow.perceptionStats.structuralToVisualFallbacks).toBe(0);
-  });
-
   it('is looked for by structure in every retry, and in a picture after the last', async () => {
     const ran = await on(pictured, [{ ...save, retry: 2 }]);
     expect(ran.step(2)).toMatchObject({ status: 'warning', warningCode: 'vision_fallback_used', retryCount: 2 });
@@ -105,6 +100,37 @@ describe('an element that structure does not find', () => {
     const described = { ...save, selector: 'css=#save', typedSelector: { kind: 'vision', value: 'the disk icon' } };
     expect((await on(pictured, [described])).step(2).warningCode).toBe('vision_fallback_used');
     expect(model.requests[0]?.text).toContain('the disk icon');
+  });
+
+  it('is described to the model without secrets', async () => {
+    const named = { ...save, selector: 'Button#Save {{secret.KEY}}' };
+    const ran = await on(pictured, [named], { model: [notThere], secrets: { KEY: 'MMMMMMMM' } });
+    expect(model.requests[0]?.text).toContain('Save {{secret.KEY}}');
+    expect(JSON.stringify(ran.flow) + model.requests[0]?.text.replace(/base64,[^"]+/, '')).not.toContain('MMMMMMMM');
+  });
+
+  it('fails with a sentence more where nobody is set up who sees', async () => {
+    const app = { schemaVersion: 1, name: 'app', windows: [{ title: 'App' }] };
+    const cwd = await mkdtemp(join(tmpdir(), 'handeye-fallback-'));
+    onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+    const { reports } = await runFlow(
+      { ...flowOn('', [save]), targets: { fake: { app } } },
+      { cwd, settings: allowed },
+    );
+    expect(reports[0]?.steps[1]).toMatchObject({
+      status: 'failed',
+      error:
+        'Nothing visible matches "Button#Save" within 50 ms. No vision brain is configured to look for it in a picture: set brain.provider and brain.model.',
+    });
+    expect(reports[0]?.perceptionStats.structuralToVisualFallbacks).toBe(0);
+  });
+
+  it('fails where the element that a model sees is covered, without a word on a selector of the flow', async () => {
+    const covered = `${pictured}<div style="position: fixed; inset: 0; background: white"></div>`;
+    const { flow } = await on(covered, [save], { heal: 'suggest' });
+    expect(flow.steps[1]).toMatchObject({ status: 'failed', diagnostics: { failureType: 'not_actionable' } });
+    expect(flow.steps[1]?.error).toMatch(/^Nothing visible.* A model found it in a picture\. .*receives_events/);
+    expect(flow.steps[1]?.diagnostics).not.toHaveProperty('healing');
   });
 
   it('needs a yes where it looks destructive and the selector does not say so', async () => {
