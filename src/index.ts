@@ -84,6 +84,7 @@ export async function runFlow(flow: string | object, options: RunFlowOptions = {
       video: config.video,
       showClicks: config.showClicks,
       heal: config.heal,
+      visionFallbackPolicy: config.visionFallbackPolicy,
       viewport: config.viewport,
       ...(backends && { backends }),
       ...(profileId !== undefined && { profileId }),

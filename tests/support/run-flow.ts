@@ -148,6 +148,7 @@ export async function startFlowRunner({
           policy: { ...policyOf(config, false), ...request.policy },
           artifacts: request.artifacts ?? 'on_fail',
           ...(request.heal && { heal: request.heal }),
+          visionFallbackPolicy: config.visionFallbackPolicy,
           ...(request.video && { video: request.video }),
           showClicks: request.showClicks ?? false,
           viewport: config.viewport,

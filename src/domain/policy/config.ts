@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brainSchema } from '../brain/brain-settings.js';
 import { desktopKinds, screenFields } from '../flow/desktop.js';
-import { capturePolicies } from '../flow/perception.js';
+import { capturePolicies, visionFallbackPolicies } from '../flow/perception.js';
 import { healModes } from '../healing/verdict.js';
 import { arrivalTimeoutMs, defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
 import { originEntriesSchema } from './origin-entries.js';
@@ -87,6 +87,12 @@ export const configSchema = z
       .default('suggest')
       .describe(
         'Whether a failed step says why its selector no longer finds its element, and proposes a patch for the flow (suggest). Nothing is ever applied, and no verdict changes.',
+      ),
+    visionFallbackPolicy: z
+      .enum(visionFallbackPolicies)
+      .default('disabled')
+      .describe(
+        'Whether the model looks in a screenshot for the element of an action that its selector does not find. Such a step is a warning; allowed_silent is read for compatibility and warns, too.',
       ),
     showClicks: z.boolean().default(false).describe('Mark the place of each click in screenshots.'),
     strict: z

@@ -249,7 +249,9 @@ const perceptionStatsSchema = z
     structuralCaptures: z.number().describe('Number of structural captures.'),
     visualCaptures: z.number().describe('Number of visual captures.'),
     dualCaptures: z.number().describe('Number of captures of both at once.'),
-    structuralToVisualFallbacks: z.number().describe('Number of steps that structure could not resolve.'),
+    structuralToVisualFallbacks: z
+      .number()
+      .describe('Number of steps whose element structure did not find, so that a model looked for it in a picture.'),
     estimatedCostUnits: z.number().describe('One for a structural capture, ten for a visual one.'),
   })
   .meta({ id: 'PerceptionStats', description: 'What was captured, and its cost.' });

@@ -1,7 +1,7 @@
 import type { HealMode } from '../../domain/healing/verdict.js';
 import type { Healing } from '../step/heal/healing.js';
 import type { BackendName } from '../../domain/flow/backend.js';
-import type { CapturePolicy } from '../../domain/flow/perception.js';
+import type { CapturePolicy, VisionFallbackPolicy } from '../../domain/flow/perception.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { Backend } from '../../ports/backend.js';
@@ -55,6 +55,8 @@ export interface FlowOptions {
   readonly showClicks: boolean;
   /** Whether a failed step says what became of its element. Default: off. */
   readonly heal?: HealMode;
+  /** Whether a model looks for an element that structure does not find. Default: disabled. */
+  readonly visionFallbackPolicy?: VisionFallbackPolicy;
   readonly viewport: { readonly width: number; readonly height: number };
   /** Looks at what a flow leaves, before its targets are closed, unless something went wrong. Never throws. */
   readonly atEnd?: (run: FlowRun) => Promise<void>;

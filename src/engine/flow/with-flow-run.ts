@@ -113,6 +113,7 @@ export async function withFlowRun(
     redactor,
     artifacts: flow.artifacts ?? options.artifacts,
     perception: { ...defaultPerceptionPolicy, defaultMode: flow.perception ?? defaultPerceptionPolicy.defaultMode },
+    visionFallbackPolicy: options.visionFallbackPolicy ?? 'disabled',
     showClicks: options.showClicks,
     givenVariables: options.variables,
     signal: limit.signal,

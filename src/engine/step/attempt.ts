@@ -14,8 +14,11 @@ import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedB
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
 import { enterStepWindow, holdsInStepWindow } from './step-window.js';
-import { isByVision, seenStep } from './vision.js';
+import { describedBy, isByVision, seenStep, type SeenAs } from './vision.js';
 import { holdsNow } from './when.js';
+
+/** The outcome of an attempt that failed. */
+export type FailedOutcome = Extract<StepOutcome, { status: 'failed' }>;
 
 /** One try at a step: its outcome, what it left behind for the report, and why it was not made at all. */
 export interface AttemptResult {
@@ -26,7 +29,7 @@ export interface AttemptResult {
   readonly isUndecided?: true;
 }
 
-const noTrace = (): StepTrace => ({
+const noTrace = (seen?: SeenAs): StepTrace => ({
   located: undefined,
   sought: undefined,
   recorded: [],
@@ -35,7 +38,7 @@ const noTrace = (): StepTrace => ({
   permitId: undefined,
   stop: undefined,
   approval: undefined,
-  seen: undefined,
+  seen,
   looksAnew: 0,
 });
 
@@ -88,16 +91,21 @@ function holdsInTime(run: FlowRun, list: StepList, step: AnyStep, when: When): P
   });
 }
 
-/** Carries out a step once, up to its action. */
+/**
+ * Carries out a step once, up to its action.
+ *
+ * @param seen of a step whose element was found in a picture before
+ */
 export async function makeAttempt(
   run: FlowRun,
   list: StepList,
   step: AnyStep,
   log: CallLog,
   services: StepServices,
+  seen?: SeenAs,
 ): Promise<AttemptResult> {
   const action = actionNamed(step.action);
-  const trace = noTrace();
+  const trace = noTrace(seen);
   const contextOf = (step: AnyStep): StepContext =>
     createStepContext({
       run,
@@ -155,14 +163,19 @@ async function outcomeOf(
     if (action.opensTarget && outcome.status !== 'failed') await lockToProgram(run);
     return outcome;
   } catch (error) {
-    if (error instanceof HandeyeError && error.code === 'brain_budget') trace.stop = 'guardrail';
-    return { status: 'failed', failure: failureOf(error, run) };
+    return faultOutcome(error, run, trace);
   }
+}
+
+/** The outcome of what a port threw. @throws storage faults */
+export function faultOutcome(error: unknown, run: FlowRun, trace: StepTrace): FailedOutcome {
+  if (error instanceof HandeyeError && error.code === 'brain_budget') trace.stop = 'guardrail';
+  return { status: 'failed', failure: failureOf(error, run) };
 }
 
 async function outcomeBySeeing(attempting: Attempting, step: AnyStep): Promise<StepOutcome> {
   const { run, list, action, trace, log, contextOf } = attempting;
-  const seen = await seenStep(run, action, step, stepPath(list, step), log);
+  const seen = await seenStep(run, action, step, describedBy(step), stepPath(list, step), log);
   if (!seen.ok) return { status: 'failed', failure: seen.failure };
   trace.seen = seen.value.seen;
   return action.run(seen.value.step, contextOf(seen.value.step));

@@ -2,7 +2,7 @@ import type { StepOutcome } from '../../actions/action.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { DesktopTarget } from '../../domain/flow/flow.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import type { CapturePolicy, PerceptionPolicy } from '../../domain/flow/perception.js';
+import type { CapturePolicy, PerceptionPolicy, VisionFallbackPolicy } from '../../domain/flow/perception.js';
 import type { StepOrigin } from '../../domain/policy/step-origin.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { ExecutionReport, StepResult, StepStatus } from '../../domain/run/execution-report.js';
@@ -98,6 +98,8 @@ export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'warning
   readonly artifacts: CapturePolicy;
   /** What the flow says of perceiving; what a step says wins over it. */
   readonly perception: PerceptionPolicy;
+  /** Whether a model looks for an element that structure does not find. */
+  readonly visionFallbackPolicy: VisionFallbackPolicy;
   readonly showClicks: boolean;
   /** Variables of the command line: every flow sees them, those that a step runs too. */
   readonly givenVariables: Readonly<Record<string, string>>;

@@ -26,6 +26,7 @@ import type { HeldCheck, SetInFlow } from './open-results.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
 import { stepWithValues } from './step-with-values.js';
+import { withVisionFallback } from './vision-fallback.js';
 import { unmet, verdictOf, type UnhandledDialog, type Verdict } from './verdict.js';
 
 /** A step that was carried out, whose effects may still be awaited. */
@@ -92,7 +93,10 @@ export async function runStep(
     if (made.trace.permitId !== undefined) run.lastAction.seq = eventsBefore;
     return made;
   };
-  let attempt = noteActed(
+  /** Only what no further attempt may find by structure is looked for in a picture. */
+  const settle = async (made: AttemptResult): Promise<AttemptResult> =>
+    noteActed(failedAttempts.length < tries ? made : await withVisionFallback(run, list, step, log, services, made));
+  let attempt = await settle(
     missing.length > 0 ? failedAttempt(noValue(missing)) : await firstAttempt(run, list, step, log, services),
   );
   const tryAgain = async (why: string): Promise<void> => {
@@ -102,7 +106,7 @@ export async function runStep(
     eventsBeforeAttempt = run.session.eye.lastEvent();
     // What was never found to be meant is not done for trying again.
     const again = attempt.isUndecided === true ? attemptIfMeant : makeAttempt;
-    attempt = noteActed(await again(run, list, step, log, services));
+    attempt = await settle(await again(run, list, step, log, services));
   };
   while (failedAttempts.length < tries && isRetryable(attempt, run)) await tryAgain(errorOf(attempt));
   await noteAttempt(run, list, written, step, attempt);

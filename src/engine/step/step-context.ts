@@ -81,7 +81,9 @@ export function createStepContext(parts: StepContextParts): StepContext {
     if (source === undefined) return { ok: false, failure: noSelector(step) };
     const result = parseSelectorTemplate(source, list.variables.lookup);
     if (!result.ok) return { ok: false, failure: { type: 'error', message: formatSelectorError(result.error) } };
-    trace.sought = isOfFlow(step, written) ? { text: source, selector: result.selector } : undefined;
+    // What a model found is named by no selector of the flow.
+    const isSeen = written === undefined && trace.seen !== undefined;
+    trace.sought = !isSeen && isOfFlow(step, written) ? { text: source, selector: result.selector } : undefined;
     if (written === undefined) {
       trace.rewrites = result.rewrites;
       for (const rewrite of result.rewrites) log.note(`read "${rewrite.from}" as "${rewrite.to}": ${rewrite.reason}`);

@@ -37,9 +37,9 @@ export function verdictOf(...facts: Parameters<typeof structuralVerdict>): Verdi
 }
 
 /** What a model found in a picture may be found elsewhere the next time: that never simply passes, whatever comes later. */
-function bySeeing(verdict: Verdict, { confidence }: SeenAs, resolution: StepTrace['resolution']): Verdict {
+function bySeeing(verdict: Verdict, { confidence, missing }: SeenAs, resolution: StepTrace['resolution']): Verdict {
   const { status, warningCode, note } = verdict;
-  const isCertain = status !== 'passed' && warningCode !== 'unproven_effect';
+  const isCertain = status !== 'passed' && warningCode !== 'unproven_effect' && warningCode !== 'passed_on_retry';
   if (status !== 'passed' && status !== 'warning') return verdict;
   const place = resolution === undefined ? '' : `: ${resolution.resolvedTo}`;
   const seen = `A model found the element in a picture, ${Math.round(confidence * 100)}% sure${place}.`;
@@ -47,7 +47,7 @@ function bySeeing(verdict: Verdict, { confidence }: SeenAs, resolution: StepTrac
     ...verdict,
     status: 'warning',
     warningCode: isCertain && warningCode !== undefined ? warningCode : 'vision_fallback_used',
-    note: [seen, note].filter((text) => text !== undefined && text !== '').join(' '),
+    note: [missing, seen, note].filter((text) => text !== undefined && text !== '').join(' '),
   };
 }
 

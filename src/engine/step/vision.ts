@@ -27,6 +27,15 @@ export interface SeenStep {
 export interface SeenAs {
   readonly description: string;
   readonly confidence: number;
+  /** Of a step that names its element by structure: why it was not found so, as a sentence. */
+  readonly missing?: string;
+}
+
+/** What is looked for in pictures of the screen. */
+export interface Described {
+  readonly description: string;
+  /** Pictures that a model is shown at most, each after a change of the screen. */
+  readonly looks: number;
 }
 
 /** Whether a step describes its element as it looks, and names it by nothing else. */
@@ -34,9 +43,19 @@ export function isByVision({ selector, typedSelector }: AnyStep): boolean {
   return selector === undefined && typedSelector?.kind === 'vision';
 }
 
+/** Whether somebody can be asked where something is in a picture. */
+export function hasVisionBrain({ brain }: FlowRun): boolean {
+  return brain?.locateByVision !== undefined;
+}
+
+/** What a step that describes its element has looked for. */
+export function describedBy({ typedSelector }: AnyStep): Described {
+  return { description: typedSelector?.value ?? '', looks: mostLooks };
+}
+
 /**
- * Finds the element of a step that describes it as it looks: a model says where it is in a picture of the screen, and the
- * element there takes the place of the description. The time that the model takes is not that of the step.
+ * Finds the element of a step in a picture of the screen: a model says where it is there, and the element at that place takes
+ * the place of what the step says. The time that the model takes is not that of the step.
  *
  * @param path the position of the step
  * @throws HandeyeError as the brain does
@@ -45,10 +64,10 @@ export async function seenStep(
   run: FlowRun,
   action: Action,
   step: AnyStep,
+  { description, looks }: Described,
   path: string,
   log: CallLog,
 ): Promise<Attempt<SeenStep>> {
-  const description = step.typedSelector?.value ?? '';
   if (action.effect === 'read' && !action.isMetBySeeing)
     return unsupported(
       `${action.name} cannot be decided by a picture, so "${description}" is not looked for. Name the element by structure, e.g. Button#Save, or use assert_exists.`,
@@ -58,11 +77,10 @@ export async function seenStep(
     return unsupported(
       `No vision brain is configured, so "${description}" cannot be looked for. Name the element by structure, e.g. Button#Save, or set brain.provider and brain.model.`,
     );
-  run.perceived.fallback += 1;
   const { eye } = run.session;
   let leftMs = step.timeoutMs;
   let reason = '';
-  for (let look = 1; look <= mostLooks && !run.signal.aborted; look += 1) {
+  for (let look = 1; look <= looks && !run.signal.aborted; look += 1) {
     const seen = eye.changeCount();
     const { image } = await keepScreenshot(run, path, { area: 'viewport' }, look === 1 ? 'vision' : `vision-${look}`);
     const { width, height, data } = image;
@@ -81,7 +99,7 @@ export async function seenStep(
       reason = `no element is known at ${box(reply)}`;
     } else reason = reply.found ? `${brain.name} is only ${percent(reply.confidence)} sure` : reply.reason;
     log.note(`not found in the picture: ${reason}`, 'warning');
-    if (look === mostLooks) break;
+    if (look === looks) break;
     const startedMs = run.clock.monotonicMs();
     await eye.nextChange(seen, leftMs, run.signal);
     leftMs -= run.clock.monotonicMs() - startedMs;

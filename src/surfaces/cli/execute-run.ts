@@ -120,6 +120,7 @@ export function runOptions(
     video: config.video,
     showClicks: config.showClicks,
     heal: config.heal,
+    visionFallbackPolicy: config.visionFallbackPolicy,
     viewport: config.viewport,
     ...(request.backends && { backends: request.backends }),
     ...(request.profileId !== undefined && { profileId: request.profileId }),

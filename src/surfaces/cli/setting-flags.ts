@@ -25,6 +25,7 @@ export const settingGroups = {
     'video',
     'showClicks',
     'heal',
+    'visionFallbackPolicy',
     'strict',
     'reporters',
     'allow.origins',

@@ -89,6 +89,7 @@ export async function runFlowFile(
       video: config.video,
       showClicks: config.showClicks,
       heal: config.heal,
+      visionFallbackPolicy: config.visionFallbackPolicy,
       viewport: config.viewport,
       ...(backend && { backends: [backend] }),
       ...(profile !== undefined && { profileId: profile }),

@@ -13,6 +13,7 @@ import {
   type WrittenStep,
 } from '../../support/run-flow.js';
 import { lookAt } from '../../support/red-on-white.js';
+import { placeSeen, seeingBrain, seenThere } from '../../support/seeing-brain.js';
 import { startScriptedModel, type ModelTurn, type ScriptedModel } from '../../support/scripted-model.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
 
@@ -25,10 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([runner.close(), model.close(), pages.close()]));
 
-const style = 'position: absolute; left: 100px; top: 60px; width: 40px; height: 20px';
 /** A button that nothing names, and what its press does. */
-const nameless = `<p id="out">ready</p><button style="${style}" onclick="out.textContent = 'pressed'"></button>`;
-const there: ModelTurn = { says: { found: true, x: 100, y: 60, width: 40, height: 20, confidence: 0.9 } };
+const nameless = `<p id="out">ready</p><button style="${placeSeen}" onclick="out.textContent = 'pressed'"></button>`;
+const there = seenThere;
 
 const seen = (action: string, more: object = {}): WrittenStep => ({
   action,
@@ -45,10 +45,7 @@ async function on(
   more: RunRequest = {},
 ): Promise<Ran> {
   model.script(...turns);
-  const provider = 'openai-compatible';
-  const brain = { provider, model: 'eye', baseUrl: model.baseUrl(provider), prices: ['eye=1/10'] };
-  const set = Object.fromEntries(Object.entries(brain).map(([name, value]) => [`brain.${name}`, value]));
-  return runner.run(flowOn(pages.page(body), steps), { settings: { ...set, ...settings }, ...more });
+  return runner.run(flowOn(pages.page(body), steps), { settings: { ...seeingBrain(model), ...settings }, ...more });
 }
 
 describe('an element that is described as it looks', () => {
@@ -63,7 +60,7 @@ describe('an element that is described as it looks', () => {
     });
     expect(ran.step(3).status).toBe('passed');
     expect(ran.exitCode).toBe(0);
-    expect(ran.flow.perceptionStats.structuralToVisualFallbacks).toBe(1);
+    expect(ran.flow.perceptionStats.structuralToVisualFallbacks).toBe(0);
   });
 
   it('leaves the picture that the model was shown, and its call in all reports', async () => {

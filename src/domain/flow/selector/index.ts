@@ -2,6 +2,7 @@
 export type { Selector, SelectorChain, SelectorError, SelectorPart } from './ast.js';
 export { printSelector, sameParts, suggestSelector } from './describe.js';
 export { formatSelectorError } from './format-error.js';
+export { selectorInWords } from './in-words.js';
 export { decideMatch, matchText, type MatchMode } from './match.js';
 export { parseSelector, type SelectorParse } from './parse.js';
 export { quote } from './print.js';
