@@ -75,6 +75,7 @@ const needs = {
     fedora: 'setxkbmap xkbcomp',
     arch: 'xorg-setxkbmap xorg-xkbcomp',
   }),
+  'xdg-open': program('xdg-open', { debian: 'xdg-utils', fedora: 'xdg-utils', arch: 'xdg-utils' }),
   xprop: program('xprop', { debian: 'x11-utils', fedora: 'xprop', arch: 'xorg-xprop' }),
   xmodmap: program('xmodmap', { debian: 'x11-xserver-utils', fedora: 'xmodmap', arch: 'xorg-xmodmap' }),
   gdbus: program('gdbus', { debian: 'libglib2.0-bin', fedora: 'glib2', arch: 'glib2' }),

@@ -40,6 +40,8 @@ export interface Host {
    * @throws HandeyeError `environment_missing` when it does not exist or cannot be started
    */
   launch(permit: Permit, program: string, args: readonly string[]): Promise<LaunchedProgram>;
+  /** The program that opens an address as the desktop does, with its arguments; it is on most desktops. */
+  addressOpener(url: string): readonly string[];
   /**
    * Runs a program to its end, without a shell. When the time is over it is killed with all its children.
    * @throws HandeyeError `environment_missing` when it does not exist, `cancelled` when aborted

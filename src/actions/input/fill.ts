@@ -17,7 +17,7 @@ export const fill = defineAction({
   capability: 'text_entry',
   interaction: 'write',
   element: 'required',
-  aliases: { fill_field: {}, set_value: {} },
+  aliases: { fill_field: {}, fill_date: {}, set_value: {} },
   parameters: { ...elementFields, text: z.string().describe('The new content; empty clears the field.') },
   positional: ['selector', 'text'],
   sample: { selector: 'Edit#Name', text: 'Ada Lovelace' },

@@ -4,6 +4,7 @@ import { arrivalTimeoutMs } from '../../domain/flow/step.js';
 import { defineAction, failed } from '../action.js';
 import { arrived, expectStatusField, isMeantToStay, stayed } from '../shared/targets/arrival.js';
 import { exactlyOneOf } from '../shared/fields/field-rule.js';
+import { openOnDesktop } from '../shared/targets/open-on-desktop.js';
 import { outcomeOf } from '../shared/elements/on-element.js';
 
 const historyMoves = ['back', 'forward', 'reload'] as const;
@@ -12,10 +13,12 @@ const historyMoves = ['back', 'forward', 'reload'] as const;
 export const navigate = defineAction({
   name: 'navigate',
   title: 'Navigate',
-  description: 'Goes to an address, goes back or forward, or reloads the page.',
+  description:
+    'Goes to an address, goes back or forward, or reloads the page. On a desktop, opens the address with its own program for that.',
   effect: 'navigate',
   usualTimeoutMs: arrivalTimeoutMs,
-  capability: 'navigation',
+  capability: 'addresses',
+  actsInWindow: false,
   aliases: { goto: {}, visit: {} },
   parameters: {
     url: z.string().min(1).optional().describe('Absolute, or relative to the current page.'),
@@ -26,6 +29,10 @@ export const navigate = defineAction({
   positional: ['url', 'direction'],
   sample: { url: 'https://example.org/' },
   argument: (step) => step.url ?? step.direction,
+  needs: ({ direction, expectStatus }) => [
+    ...(direction === undefined ? [] : [{ field: 'direction', capability: 'navigation' } as const]),
+    ...(expectStatus === undefined ? [] : [{ field: 'expectStatus', capability: 'navigation' } as const]),
+  ],
   rules: [exactlyOneOf('url', 'direction')],
   async run(step, context) {
     const here = (await context.eye.status({ mayBeUnopened: step.url !== undefined })).url;
@@ -37,6 +44,7 @@ export const navigate = defineAction({
     );
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
+    if (context.isOnDesktop) return openOnDesktop(url ?? '', permit.value, context);
     const to = url === undefined ? (step.direction ?? 'reload') : { url };
     const result = await context.hand.navigate(permit.value, to, {
       timeoutMs: context.remainingMs(),

@@ -31,6 +31,7 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
     machineName: hostname(),
     osVersion: readOsVersion(),
     processes: async () => listProcesses(),
+    addressOpener,
     launchScope: (environment) => withLaunches(environment),
     async run(permit, command, timeoutMs, signal) {
       permit.spend();
@@ -71,6 +72,12 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
     };
   };
   return withLaunches();
+}
+
+/** What each system opens an address with: the program that the user has chosen for it. */
+function addressOpener(url: string): readonly string[] {
+  if (process.platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', url];
+  return [process.platform === 'darwin' ? 'open' : 'xdg-open', url];
 }
 
 /** Waits until an ended child is collected: until then the system lists it, and its pid is taken. */

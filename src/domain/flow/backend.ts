@@ -37,6 +37,7 @@ export const capabilities = [
   'pointer',
   'keyboard',
   'text_entry',
+  'addresses',
   'navigation',
   'windows',
   'files',
@@ -49,17 +50,26 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 const shared: readonly Capability[] = ['inspect', 'screenshot', 'pointer', 'keyboard', 'text_entry', 'windows'];
-const desktop: readonly Capability[] = [...shared, 'files', 'processes'];
+const desktop: readonly Capability[] = [...shared, 'addresses', 'files', 'processes'];
 
 /**
  * What each kind of backend can do, known without starting it: a flow is validated on machines that have no such backend.
  * The contract of backends has an action for most of what each claims.
  */
 export const backendCapabilities: Readonly<Record<BackendName, ReadonlySet<Capability>>> = {
-  web: new Set<Capability>([...shared, 'navigation', 'files', 'dialogs', 'console', 'network', 'processes']),
+  web: new Set<Capability>([
+    ...shared,
+    'addresses',
+    'navigation',
+    'files',
+    'dialogs',
+    'console',
+    'network',
+    'processes',
+  ]),
   desktop: new Set(desktop),
   linux: new Set(desktop),
   windows: new Set(desktop),
-  mobile: new Set<Capability>([...shared, 'navigation']),
+  mobile: new Set<Capability>([...shared, 'addresses', 'navigation']),
   fake: new Set(shared),
 };

@@ -5,6 +5,7 @@ import { fold } from '../../../domain/nearest-word.js';
 import { isRecord } from '../../../domain/spec/zod-shape.js';
 import { stepBase } from '../../../domain/flow/step.js';
 import type { Action } from '../../action.js';
+import { withOwnNames } from './other-names.js';
 import { actionAliases, actionNamed, actions } from '../../registry.js';
 
 /** Fields that the first flow format allows on any step, with the values that its writer puts where they mean nothing. */
@@ -50,13 +51,14 @@ export interface DialectNote {
  * meaning for this action, which are left out (with a note where the author may have meant something by them).
  */
 export function translateStep(
-  step: Record<string, unknown>,
+  written: Record<string, unknown>,
   note: (note: DialectNote) => void = () => undefined,
 ): Record<string, unknown> {
-  const word = typeof step['action'] === 'string' ? wordMeant(step['action']) : undefined;
-  if (word === undefined) return step;
+  const word = typeof written['action'] === 'string' ? wordMeant(written['action']) : undefined;
+  if (word === undefined) return written;
   const action = actionNamed(word.action);
-  if (action === undefined) return step;
+  if (action === undefined) return written;
+  const step = withOwnNames(action.name, written);
   const fields = fieldsOf(action);
   // An empty text means something to an action that writes it, and nothing to one that looks for it.
   const keepsEmptyText = !fields.has('contains');
