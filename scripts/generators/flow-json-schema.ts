@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { stepSchemaOf, type Action } from '../../src/actions/action.js';
 import type { FieldRule } from '../../src/actions/shared/fields/field-rule.js';
 import { actions } from '../../src/actions/registry.js';
-import { assertionNeeds, elementStates } from '../../src/domain/flow/assertion.js';
+import {
+  assertionNeeds,
+  assertionTypes,
+  elementStates,
+  patternTypes,
+  type AssertionType,
+} from '../../src/domain/flow/assertion.js';
 import { flowSchema } from '../../src/domain/flow/flow.js';
 import { stepBaseSchema } from '../../src/domain/flow/step.js';
 import { inOrder, jsonSchemaOf, type Definitions, type JsonSchema } from './json-schema.js';
@@ -76,6 +82,7 @@ const isBase = (name: string, shared: Definitions): boolean => name in shared;
 
 function ruleSchema({ need, fields, unless }: FieldRule): JsonSchema {
   const each = fields.map((field) => ({ required: [field] }));
+  if (need === 'at_most_one') return { not: { required: [...fields] } };
   const needed: JsonSchema = need === 'exactly_one' ? { oneOf: each } : { anyOf: each };
   if (unless === undefined) return needed;
   return {
@@ -86,17 +93,25 @@ function ruleSchema({ need, fields, unless }: FieldRule): JsonSchema {
 
 /** What an assertion needs depends on its type. */
 function withConditions(assertion: JsonSchema): JsonSchema {
-  const types = Object.entries(assertionNeeds);
+  const needing = (field: 'selector' | 'expected' | 'attribute'): readonly AssertionType[] =>
+    assertionTypes.filter((type) => assertionNeeds[type].includes(field));
+  const takesPattern = (type: AssertionType): boolean => patternTypes.has(type);
   const reference = { type: 'string', pattern: String.raw`\{\{` };
   const count = [{ type: 'integer', minimum: 0 }, { type: 'string', pattern: String.raw`^\d+$` }, reference];
   return {
     ...assertion,
     allOf: [
-      ...(['selector', 'expected', 'attribute'] as const).map((field) =>
-        forTypes(
-          types.filter(([, fields]) => fields.includes(field)).map(([type]) => type),
-          { required: [field] },
-        ),
+      ...(['selector', 'attribute'] as const).map((field) => forTypes(needing(field), { required: [field] })),
+      forTypes(
+        needing('expected').filter((type) => !takesPattern(type)),
+        { required: ['expected'] },
+      ),
+      forTypes(needing('expected').filter(takesPattern), {
+        oneOf: [{ required: ['expected'] }, { required: ['matches'] }],
+      }),
+      forTypes(
+        assertionTypes.filter((type) => !takesPattern(type)),
+        { not: { required: ['matches'] } },
       ),
       forTypes(['state_is'], { properties: { expected: { anyOf: [{ enum: elementStates }, reference] } } }),
       forTypes(['count_equals'], { properties: { expected: { anyOf: count } } }),

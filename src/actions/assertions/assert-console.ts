@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patternField } from '../../domain/flow/assertion.js';
 import { defineAction } from '../action.js';
-import { onlyOne } from '../shared/fields/field-rule.js';
+import { atMostOneOf } from '../shared/fields/field-rule.js';
 import { consoleIs, sinceField } from '../shared/conditions/event-conditions.js';
 
 /** Judges what the app wrote on its console. */
@@ -28,6 +28,6 @@ export const assertConsole = defineAction({
     if (matches !== undefined) return `matches ${matches}`;
     return contains === undefined ? `no ${level ?? 'error'}` : `contains "${contains}"`;
   },
-  validate: ({ contains, matches }) => onlyOne({ contains, matches }),
+  rules: [atMostOneOf('contains', 'matches')],
   run: (step, context) => context.until(consoleIs(step, step.since === 'last_action' ? context.lastAction() : 0)),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patternField } from '../../domain/flow/assertion.js';
 import { defineAction } from '../action.js';
-import { onlyOne } from '../shared/fields/field-rule.js';
+import { atMostOneOf } from '../shared/fields/field-rule.js';
 import { networkHas, sinceField } from '../shared/conditions/event-conditions.js';
 
 /** Judges which requests the app made, and how they were answered. */
@@ -33,7 +33,7 @@ export const assertNetwork = defineAction({
   },
   positional: ['url', 'method', 'status'],
   sample: { url: '/api/orders', method: 'POST', status: 201 },
-  validate: ({ url, matches }) => onlyOne({ url, matches }),
+  rules: [atMostOneOf('url', 'matches')],
   argument: ({ method, url, matches, status }) =>
     [method, url ?? matches, status].filter((part) => part !== undefined).join(' ') || 'no failed request',
   run: (step, context) => context.until(networkHas(step, step.since === 'last_action' ? context.lastAction() : 0)),

@@ -13,7 +13,7 @@ import {
   type Condition,
   type ElementTarget,
 } from '../shared/conditions/condition.js';
-import { onlyOne } from '../shared/fields/field-rule.js';
+import { atMostOneOf } from '../shared/fields/field-rule.js';
 import { networkIsIdle, nothingIsLoading, urlIs } from '../shared/conditions/page-conditions.js';
 
 /** Waits until one or more conditions hold, or for a time. */
@@ -57,12 +57,11 @@ export const wait = defineAction({
     ...(until === 'network_idle' ? [{ field: 'until', capability: 'network' } as const] : []),
   ],
   argument: waitedFor,
-  validate: (step) => [
-    ...(isStateOfNothing(step)
+  rules: [atMostOneOf('text', 'matches'), atMostOneOf('contains', 'matches')],
+  validate: (step) =>
+    isStateOfNothing(step)
       ? [{ field: 'state', message: `needs a selector; a text alone is visible, hidden or absent` }]
-      : []),
-    ...onlyOne({ text: step.text ?? step.contains, matches: step.matches }),
-  ],
+      : [],
   looksAtNothing: (step) => !asksForAnything(step),
   // That something is gone, empty, or at rest, would be seen too early; and the effects of a press are looked for in its own window.
   beginsEarly: (step) =>

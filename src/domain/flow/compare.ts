@@ -69,7 +69,9 @@ const pathInside = /^(?:[\w\-/~%@:+,;=&]|\.(?!\+)|(?<=^|\/)(?:\*{1,2}(?=\/|$)|#(
  */
 export function looksLikePattern(text: string): boolean {
   const source = slashed.exec(text)?.[1];
-  return source !== undefined && !pathInside.test(source) && /[\\[\](){}|^$*+?.]/.test(source) && !/^\*/.test(source);
+  return (
+    source !== undefined && !pathInside.test(source) && /[\\[\](){}|^$*+?.]/.test(source) && !source.startsWith('*')
+  );
 }
 
 /**

@@ -95,9 +95,7 @@ function withoutZeros(steps: readonly unknown[]): readonly unknown[] {
   const isZero = (step: unknown): step is Record<string, unknown> => isRecord(step) && step['order'] === 0;
   if (steps.filter(isZero).length < 2) return steps;
   return steps.map((step) => {
-    if (!isZero(step)) return step;
-    const { order: _, ...rest } = step;
-    return rest;
+    return isZero(step) ? Object.fromEntries(Object.entries(step).filter(([key]) => key !== 'order')) : step;
   });
 }
 

@@ -3,7 +3,7 @@
  * and reference follow from it.
  */
 export interface FieldRule {
-  readonly need: 'exactly_one' | 'at_least_one';
+  readonly need: 'exactly_one' | 'at_least_one' | 'at_most_one';
   readonly fields: readonly string[];
   /** The rule does not count where this field has one of these values. */
   readonly unless?: { readonly field: string; readonly is: readonly string[] };
@@ -21,12 +21,8 @@ export const exactlyOneOf = (...fields: readonly string[]): FieldRule => ({ need
 /** A step needs one of these fields or more. */
 export const atLeastOneOf = (...fields: readonly string[]): FieldRule => ({ need: 'at_least_one', fields });
 
-/** Complains of the second of fields of which a step may have one or none. */
-export function onlyOne(fields: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
-  const given = Object.keys(fields).filter((field) => fields[field] !== undefined);
-  const [first = '', second] = given;
-  return second === undefined ? [] : [{ field: second, message: `cannot stand beside "${first}": one of the two` }];
-}
+/** A step may have one of these fields, or none. */
+export const atMostOneOf = (...fields: readonly string[]): FieldRule => ({ need: 'at_most_one', fields });
 
 /**
  * What a step lacks or has too much of.
@@ -42,8 +38,9 @@ export function brokenRules(
     if (rule.unless?.is.some((value) => step[rule.unless?.field ?? ''] === value)) return [];
     const given = rule.fields.filter((field) => step[field] !== undefined);
     const [first = '', second = ''] = given;
-    if (given.length === 0) return [{ field: rule.fields[0] ?? '', message: `is missing; ${ruleText(subject, rule)}` }];
-    if (rule.need === 'at_least_one' || given.length === 1) return [];
+    if (given.length === 0 && rule.need !== 'at_most_one')
+      return [{ field: rule.fields[0] ?? '', message: `is missing; ${ruleText(subject, rule)}` }];
+    if (rule.need === 'at_least_one' || given.length < 2) return [];
     return [{ field: second, message: `cannot stand beside "${first}"; ${subject} takes one of them` }];
   });
 }
@@ -52,6 +49,7 @@ export function brokenRules(
 export function ruleText(subject: string, { need, fields, unless }: FieldRule): string {
   const words = fields.map((field) => `"${field}"`);
   const list = [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ');
+  if (need === 'at_most_one') return `${subject} takes only one of ${list}`;
   const only = need === 'exactly_one' && fields.length > 1 ? 'exactly one of ' : '';
   const condition =
     unless === undefined ? '' : `, unless "${unless.field}" is ${unless.is.map((value) => `"${value}"`).join(' or ')}`;

@@ -69,7 +69,8 @@ function isNeeded(action: Action, field: string, given: ReadonlySet<string>): bo
   if (given.has(field)) return false;
   if (!schemasOf(action)[field]!.safeParse(undefined).success) return true;
   return action.rules.some(
-    ({ fields, unless }) =>
+    ({ need, fields, unless }) =>
+      need !== 'at_most_one' &&
       unless === undefined &&
       fields.includes(field) &&
       !fields.some((other) => given.has(other) || (other !== field && action.positional.includes(other))),

@@ -37,7 +37,7 @@ const shortestPart = 3;
 export function windowsMeant<T extends NamedWindow>(windows: readonly T[], wanted: WantedWindow): readonly T[] {
   const { app, title, titleMatches, url, exact = false } = wanted;
   let meant = windows;
-  if (app !== undefined) meant = windowsOfApp(meant, app, exact);
+  if (app !== undefined) meant = windowsOfApp(meant, app);
   if (title !== undefined) meant = windowsTitled(meant, title, exact);
   if (titleMatches !== undefined)
     meant = meant.filter((window) => textMatches(window.title, titleMatches, 'matches', exact));
@@ -50,7 +50,7 @@ export function windowsMeant<T extends NamedWindow>(windows: readonly T[], wante
   return ownWindows.length > 0 ? ownWindows : meant;
 }
 
-function windowsOfApp<T extends NamedWindow>(windows: readonly T[], written: string, exact: boolean): readonly T[] {
+function windowsOfApp<T extends NamedWindow>(windows: readonly T[], written: string): readonly T[] {
   const wanted = processName(written);
   if (wanted === '') return [];
   const tiers: ((window: T) => boolean)[] = [
