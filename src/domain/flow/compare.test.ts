@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikePattern, patternMatch, patternOf, patternProblem, textMatches, urlMatches } from './compare.js';
+import { looksLikePattern, matchedPart, patternOf, patternProblem, textMatches, urlMatches } from './compare.js';
 
 describe('a text', () => {
   it.each([
@@ -38,7 +38,16 @@ it('reads a pattern with slashes and flags, or as it stands', () => {
   expect(patternOf('a+')).toEqual(/a+/);
   expect(patternOf('/cart')).toEqual(/\/cart/);
   expect(patternOf('/[/')).toBeUndefined();
-  expect(patternMatch('Order 42 sent', String.raw`\d+`)).toBe('42');
+});
+
+it.each([
+  ['Order 42 sent', String.raw`\d+`, 'matches', '42'],
+  ['Order  42\nsent', 'ORDER 42', 'contains', 'Order 42'],
+  ['costs $9.50', '$9.50', 'contains', '$9.50'],
+  ['Saved', 'saved', 'equals', 'Saved'],
+  ['Saved', 'lost', 'contains', undefined],
+] as const)('finds of %j what is expected as %j (%s): %j', (found, expected, comparison, part) => {
+  expect(matchedPart(found, expected, comparison, false)).toBe(part);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { messageOf } from '../errors.js';
+import { literalPattern } from '../literal-pattern.js';
 
 /** How an expected text is compared with what was found. */
 export type Comparison = 'contains' | 'equals' | 'matches';
@@ -12,23 +13,38 @@ export type Comparison = 'contains' | 'equals' | 'matches';
  */
 export function textMatches(found: string, expected: string, comparison: Comparison, exact: boolean): boolean {
   if (comparison === 'matches') return patternFinds(found, expected);
-  const prepare = (text: string): string => {
-    const collapsed = text
-      .replace(/[\u00AD\u200B]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
-    return exact ? collapsed : collapsed.toLowerCase();
-  };
+  const prepare = (text: string): string => (exact ? asRead(text) : asRead(text).toLowerCase());
   const actual = prepare(found);
   const wanted = prepare(expected);
   return comparison === 'equals' ? actual === wanted : wanted !== '' && actual.includes(wanted);
+}
+
+/** A text as people read it: without places to break a word, whitespace collapsed. */
+function asRead(text: string): string {
+  return text
+    .replace(/[\u00AD\u200B]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What of a text is the expected one, as it is shown; undefined where {@link textMatches} says no. */
+export function matchedPart(
+  found: string,
+  expected: string,
+  comparison: Comparison,
+  exact: boolean,
+): string | undefined {
+  if (comparison === 'matches') return patternMatch(found, expected);
+  if (!textMatches(found, expected, comparison, exact)) return undefined;
+  const part = new RegExp(literalPattern(asRead(expected)), exact ? '' : 'iu').exec(asRead(found));
+  return part?.[0] ?? expected;
 }
 
 /** `/source/flags`, as a pattern may be written. */
 const slashed = /^\/(.+)\/([imsu]*)$/s;
 
 /** What a pattern matches first in a text: as it stands, or with its whitespace collapsed; undefined where it does not. */
-export function patternMatch(found: string, pattern: string): string | undefined {
+function patternMatch(found: string, pattern: string): string | undefined {
   const expression = patternOf(pattern);
   if (expression === undefined) return undefined;
   return (expression.exec(found) ?? expression.exec(found.replace(/\s+/g, ' ').trim()))?.[0];

@@ -1,4 +1,4 @@
-import { patternMatch, patternOf, textMatches, type Comparison } from '../../../domain/flow/compare.js';
+import { matchedPart, patternOf, textMatches, type Comparison } from '../../../domain/flow/compare.js';
 import type { TextMatch } from '../../../domain/flow/selector/ast.js';
 import { literalPattern } from '../../../domain/literal-pattern.js';
 import type { ElementQuery, Eye, QueryResult } from '../../../ports/eye.js';
@@ -9,7 +9,7 @@ const readTogether = 3;
 /** What a look for a text on the screen found. */
 export interface TextSearch {
   readonly isThere: boolean;
-  /** What is there, where a pattern was looked for. */
+  /** What is there, as it is shown. */
   readonly shown?: string;
   /** Where it is there, in one element: the ref of that. */
   readonly ref?: string;
@@ -32,7 +32,7 @@ export async function searchScreen(
     const holder = seen.findLast(({ name, value = '' }) =>
       [name, value].some((part) => textMatches(part, text, comparison, exact)),
     );
-    const matched = comparison === 'matches' ? patternMatch(listed.join(' '), text) : undefined;
+    const matched = matchedPart(listed.join(' '), text, comparison, exact);
     return {
       isThere: true,
       texts: [],
@@ -45,13 +45,10 @@ export async function searchScreen(
   if (comparison === 'equals' || text.trim() === '') return { isThere: false, texts };
   const part = { kind: 'text', at: { start: 0, end: 0 }, match: textMatch(text, comparison, exact) } as const;
   const selector = { source: text, alternatives: [{ source: text, parts: [part] }] };
-  const { matches } = await eye.query({
-    target: { selector },
-    ...(comparison === 'matches' && { read: { text: true } }),
-  });
+  const { matches } = await eye.query({ target: { selector }, read: { text: true } });
   // What a drop-down that is closed offers is there to be chosen, and not to be read.
   const match = matches.find(({ summary }) => summary.controlType !== 'option');
-  const matched = comparison === 'matches' ? patternMatch(match?.text ?? match?.summary.name ?? '', text) : undefined;
+  const matched = match && matchedPart(match.text ?? match.summary.name, text, comparison, exact);
   return {
     isThere: match !== undefined,
     texts,
