@@ -10,6 +10,7 @@ import { policyInForce, policyRules, type ActionRule, type PolicyLayer, type Pol
 import { policySchema } from './policy-schema.js';
 import type { SettingOrigin } from './setting-origin.js';
 import { settingFromText } from './setting-text.js';
+import { unsafeIsNoSetting, unsafeVariable, withReasonForUnsafe } from './unsafe-setting.js';
 
 /** A setting in force, and what set it. */
 export interface ResolvedSetting {
@@ -110,7 +111,7 @@ function readSources({ flags = {}, env = {}, file, policyFiles = [] }: ConfigSou
   const policies = policyFiles.map((policyFile) => ({ policyFile, ...readFile(policyFile, policySchema) }));
   const unknown = unknownVariables(env);
   const problems = [
-    ...unknownFlags(flags),
+    ...unknownFlags(flags).map(withReasonForUnsafe),
     ...unknown.problems,
     ...policies.flatMap((policy) => policy.problems),
     ...fromFile.problems,
@@ -213,6 +214,7 @@ function readFile(file: ConfigFile, schema: z.ZodType): { values: unknown; probl
   if (parsed.success) return { values: folded, problems: [] };
   const problems = problemsOf(parsed.error, schema, folded)
     .map(withPlaceForKeys)
+    .map(withReasonForUnsafe)
     .map((problem) => ({
       ...problem,
       message: `${problem.message} (in ${file.file})`,
@@ -232,6 +234,10 @@ function unknownVariables(env: NonNullable<ConfigSources['env']>): {
     if (!name.startsWith(variablePrefix) || otherVariables.test(name)) continue;
     const rest = name.slice(variablePrefix.length);
     if (known.has(rest)) continue;
+    if (name === unsafeVariable) {
+      problems.push({ severity: 'error', path: name, message: unsafeIsNoSetting, value: env[name] });
+      continue;
+    }
     // A slip must not be passed over; a name that is like none of ours may belong to something else.
     const nearest = known.get(nearestWord(rest, known.keys()) ?? '');
     if (nearest === undefined) warnings.push(`The variable ${name} is no setting of handeye and is not used.`);

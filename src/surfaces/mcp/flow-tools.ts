@@ -90,6 +90,7 @@ export async function runFlowFile(
       showClicks: config.showClicks,
       heal: config.heal,
       viewport: config.viewport,
+      ...(call.unsafe === true && { unsafe: true }),
       ...(backend && { backends: [backend] }),
       ...(profile !== undefined && { profileId: profile }),
     },
