@@ -91,6 +91,7 @@ export function withLayers<Settings extends Omit<ResolvedConfig, 'layers' | 'pol
       ...(policy.processes && { processes: policy.processes }),
     },
     forbiddenActions: said.flatMap(([word, verdict]) => (verdict === 'deny' ? [word] : [])),
+    forbiddenWords: policy.forbiddenWords ?? [],
     askFor: said.flatMap(([word, verdict]) => (verdict === 'ask' ? [word] : [])),
     ...(maxSteps !== undefined && { maxSteps }),
     ...(maxRuntimeMinutes !== undefined && { maxRuntimeMinutes }),
@@ -162,9 +163,9 @@ function isPolicySetting(path: string): path is PolicySetting {
 function policyLayer(written: unknown, prefix: string, origin: SettingOrigin): PolicyLayer[] {
   const parsed = policySchema.safeParse(written);
   if (!parsed.success) return [];
-  const { effects, actions = {}, origins, processes, paths, budgets } = parsed.data;
+  const { effects, actions = {}, forbiddenWords, askForWords, origins, processes, paths, budgets } = parsed.data;
   const rules = Object.entries(actions).map(([word, verdict]) => ({ word, verdict, path: `${prefix}actions.${word}` }));
-  return [{ origin, effects, actions: rules, origins, processes, paths, budgets }];
+  return [{ origin, effects, actions: rules, forbiddenWords, askForWords, origins, processes, paths, budgets }];
 }
 
 /** The same of a setting that is another name for a part of the policy; its value is valid. */
@@ -175,6 +176,7 @@ function settingLayer(path: PolicySetting, value: unknown, origin: SettingOrigin
     'allow.origins': () => ({ origins: value as string[] }),
     'allow.processes': () => ({ processes: value as string[] }),
     forbiddenActions: () => ({ actions: rules('deny') }),
+    forbiddenWords: () => ({ forbiddenWords: value as string[] }),
     askFor: () => ({ actions: rules('ask') }),
     maxSteps: () => ({ budgets: { maxSteps: value as number } }),
     maxRuntimeMinutes: () => ({ budgets: { maxRuntimeMinutes: value as number } }),

@@ -30,6 +30,7 @@ export const settingGroups = {
     'allow.origins',
     'allow.processes',
     'forbiddenActions',
+    'forbiddenWords',
     'askFor',
     'maxSteps',
     'maxRuntimeMinutes',
