@@ -20,13 +20,6 @@ describe('words that the policy forbids', () => {
       `<button aria-label="Delete it">${icon}</button>`,
       { action: 'click', selector: '#icon' },
     ],
-    ['pointing at it', 'Delete it', '<button>Delete it</button>', { action: 'hover', selector: 'Button#Delete it' }],
-    [
-      'a tick',
-      'Delete all',
-      '<label><input type=checkbox> Delete all</label>',
-      { action: 'check', selector: 'CheckBox#Delete all' },
-    ],
     [
       'writing',
       'Why delete?',
