@@ -96,6 +96,8 @@ export interface ActionPermitRequest {
   /** Absolute paths of files that the target is given. */
   readonly files?: readonly string[];
   readonly effect?: EffectClass;
+  /** What is touched besides the element of the step, by name: the option that is chosen, where something is dropped. */
+  readonly otherNames?: readonly string[];
   /** Whether it only brings a window to the front, in which to act is another action. */
   readonly entersWindow?: boolean;
   /** The window that is touched, by its id, where that need not be the one that the flow is in. */

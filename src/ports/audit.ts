@@ -4,6 +4,7 @@ import type { StepOrigin } from '../domain/policy/step-origin.js';
 export interface AuditEntry {
   readonly time: string;
   readonly id: string;
+  /** Empty where something was asked before there was a run: whether a model may open a target. */
   readonly runId: string;
   readonly decision: 'permitted' | 'denied' | 'dry_run';
   readonly action: string;

@@ -35,6 +35,8 @@ export interface McpStand {
   readonly cwd: string;
   /** The folder that the client works in, as it says. */
   readonly root: string;
+  /** What the server has printed on stderr so far. */
+  printed(): string;
   /** What a person was asked so far. */
   readonly asked: string[];
   /** What the person answers from now on. Default: no. */
@@ -48,8 +50,8 @@ export interface McpStand {
 /** Asks for the version on the connection itself: the class of the library would start a process for that. */
 class Transport extends StdioClientTransport {}
 
-/** Starts `handeye mcp` and connects to it, as a client that can ask a person and says which folder it works in. */
-export async function startMcp(era: Era): Promise<McpStand> {
+/** Starts `handeye mcp`, with more flags, and connects to it, as a client that can ask a person and says which folder it works in. */
+export async function startMcp(era: Era, flags: readonly string[] = []): Promise<McpStand> {
   const folders = [0, 1, 2].map(() => realpathSync(mkdtempSync(join(tmpdir(), 'handeye-mcp-'))));
   const [cwd = '', root = '', home = ''] = folders;
   const asked: string[] = [];
@@ -67,7 +69,15 @@ export async function startMcp(era: Era): Promise<McpStand> {
     return answer();
   });
   const env = { PATH: process.env['PATH'] ?? '', HOME: home };
-  const transport = new Transport({ command: process.execPath, args: [program, 'mcp'], cwd, env });
+  const transport = new Transport({
+    command: process.execPath,
+    args: [program, 'mcp', ...flags],
+    cwd,
+    env,
+    stderr: 'pipe',
+  });
+  let printed = '';
+  transport.stderr?.on('data', (text: Buffer) => (printed += String(text)));
   await client.connect(transport);
   // Read as it arrives: the library drops what arrives together with the answer of the call.
   const progress: Progress[] = [];
@@ -84,6 +94,7 @@ export async function startMcp(era: Era): Promise<McpStand> {
     pid: transport.pid ?? Number.NaN,
     cwd,
     root,
+    printed: () => printed,
     asked,
     answerWith(next) {
       answer = typeof next === 'function' ? next : async () => Promise.resolve(next);

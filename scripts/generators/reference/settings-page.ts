@@ -23,7 +23,7 @@ export function settingsPage(): string {
       settingDefinitions.map(({ path, flag, variable }) => [code(path), code(flag), code(variable)]),
     ),
     '## Policy',
-    'What runs may do stands in `handeye.policy.json` (or `.yaml`, `.yml`), found like the settings, or in the section `policy` of the settings. `allow.origins`, `allow.processes`, `forbiddenActions`, `askFor`, `maxSteps` and `maxRuntimeMinutes` are other names for parts of it. No source hides another one here: the strictest verdict, the smallest budget and what is on every list hold. [How the guard decides by it](../policy.md).',
+    'What runs may do stands in `handeye.policy.json` (or `.yaml`, `.yml`), found like the settings, or in the section `policy` of the settings. `allow.origins`, `allow.processes`, `forbiddenActions`, `forbiddenWords`, `askFor`, `maxSteps` and `maxRuntimeMinutes` are other names for parts of it. No source hides another one here: the strictest verdict, the smallest budget, what every list allows and what any forbids hold. [How the guard decides by it](../policy.md).',
     fieldTable(policyJson, {}),
     'Fields of `effects`:',
     fieldTable(policyJson.properties?.['effects'] ?? {}, {}),

@@ -47,7 +47,10 @@ export const drag = defineAction({
       if (!source.ok) return source;
       const { point } = source.value;
       const to = target?.value ?? { x: point.x + (step.by?.x ?? 0), y: point.y + (step.by?.y ?? 0) };
-      const permit = await context.permit({ target: describeElement(source.value) });
+      const permit = await context.permit({
+        target: describeElement(source.value),
+        ...(target && { otherNames: [target.value.reading.summary.name] }),
+      });
       if (!permit.ok) return permit;
       const result = await context.hand.drag(permit.value, source.value, to, {
         ...(step.holdMs !== undefined && { holdMs: step.holdMs }),

@@ -49,7 +49,10 @@ export const select = defineAction({
       const found = await context.locate({ checks: ['exists', 'visible', 'enabled', 'stable'] });
       if (!found.ok) return failed(found.failure);
       const list = found.value;
-      const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(list)}` });
+      const permit = await context.permit({
+        target: `${options.join(', ')} in ${describeElement(list)}`,
+        otherNames: options,
+      });
       if (!permit.ok) return failed(permit.failure);
       const result = await context.hand.selectOptions(permit.value, list, options);
       const leftMs = context.remainingMs();

@@ -10,6 +10,7 @@ import { policyInForce, policyRules, type ActionRule, type PolicyLayer, type Pol
 import { policySchema } from './policy-schema.js';
 import type { SettingOrigin } from './setting-origin.js';
 import { settingFromText } from './setting-text.js';
+import { unsafeIsNoSetting, unsafeVariable, withReasonForUnsafe } from './unsafe-setting.js';
 
 /** A setting in force, and what set it. */
 export interface ResolvedSetting {
@@ -90,6 +91,7 @@ export function withLayers<Settings extends Omit<ResolvedConfig, 'layers' | 'pol
       ...(policy.processes && { processes: policy.processes }),
     },
     forbiddenActions: said.flatMap(([word, verdict]) => (verdict === 'deny' ? [word] : [])),
+    forbiddenWords: policy.forbiddenWords ?? [],
     askFor: said.flatMap(([word, verdict]) => (verdict === 'ask' ? [word] : [])),
     ...(maxSteps !== undefined && { maxSteps }),
     ...(maxRuntimeMinutes !== undefined && { maxRuntimeMinutes }),
@@ -110,7 +112,7 @@ function readSources({ flags = {}, env = {}, file, policyFiles = [] }: ConfigSou
   const policies = policyFiles.map((policyFile) => ({ policyFile, ...readFile(policyFile, policySchema) }));
   const unknown = unknownVariables(env);
   const problems = [
-    ...unknownFlags(flags),
+    ...unknownFlags(flags).map(withReasonForUnsafe),
     ...unknown.problems,
     ...policies.flatMap((policy) => policy.problems),
     ...fromFile.problems,
@@ -161,9 +163,9 @@ function isPolicySetting(path: string): path is PolicySetting {
 function policyLayer(written: unknown, prefix: string, origin: SettingOrigin): PolicyLayer[] {
   const parsed = policySchema.safeParse(written);
   if (!parsed.success) return [];
-  const { effects, actions = {}, origins, processes, paths, budgets } = parsed.data;
+  const { effects, actions = {}, forbiddenWords, askForWords, origins, processes, paths, budgets } = parsed.data;
   const rules = Object.entries(actions).map(([word, verdict]) => ({ word, verdict, path: `${prefix}actions.${word}` }));
-  return [{ origin, effects, actions: rules, origins, processes, paths, budgets }];
+  return [{ origin, effects, actions: rules, forbiddenWords, askForWords, origins, processes, paths, budgets }];
 }
 
 /** The same of a setting that is another name for a part of the policy; its value is valid. */
@@ -174,6 +176,7 @@ function settingLayer(path: PolicySetting, value: unknown, origin: SettingOrigin
     'allow.origins': () => ({ origins: value as string[] }),
     'allow.processes': () => ({ processes: value as string[] }),
     forbiddenActions: () => ({ actions: rules('deny') }),
+    forbiddenWords: () => ({ forbiddenWords: value as string[] }),
     askFor: () => ({ actions: rules('ask') }),
     maxSteps: () => ({ budgets: { maxSteps: value as number } }),
     maxRuntimeMinutes: () => ({ budgets: { maxRuntimeMinutes: value as number } }),
@@ -213,6 +216,7 @@ function readFile(file: ConfigFile, schema: z.ZodType): { values: unknown; probl
   if (parsed.success) return { values: folded, problems: [] };
   const problems = problemsOf(parsed.error, schema, folded)
     .map(withPlaceForKeys)
+    .map(withReasonForUnsafe)
     .map((problem) => ({
       ...problem,
       message: `${problem.message} (in ${file.file})`,
@@ -232,6 +236,10 @@ function unknownVariables(env: NonNullable<ConfigSources['env']>): {
     if (!name.startsWith(variablePrefix) || otherVariables.test(name)) continue;
     const rest = name.slice(variablePrefix.length);
     if (known.has(rest)) continue;
+    if (name === unsafeVariable) {
+      problems.push({ severity: 'error', path: name, message: unsafeIsNoSetting, value: env[name] });
+      continue;
+    }
     // A slip must not be passed over; a name that is like none of ours may belong to something else.
     const nearest = known.get(nearestWord(rest, known.keys()) ?? '');
     if (nearest === undefined) warnings.push(`The variable ${name} is no setting of handeye and is not used.`);

@@ -174,3 +174,18 @@ describe('settings of the brain', () => {
     expect(faultOf({ file: file({ brain: { prices: ['gpt'] } }) })).toContain('must be model=input/output');
   });
 });
+
+describe('unsafe', () => {
+  it.each<[string, string, ConfigSources]>([
+    ['the config file', 'unsafe', { file: file({ unsafe: true }) }],
+    ['the config file in another spelling', 'UNSAFE', { file: file({ UNSAFE: false }) }],
+    ['the policy section', 'policy.unsafe', { file: file({ policy: { unsafe: true } }) }],
+    ['a policy file', 'unsafe', { policyFiles: [file({ unsafe: true })] }],
+    ['the settings of a caller', 'unsafe', { flags: { unsafe: true } }],
+    ['the environment', 'HANDEYE_UNSAFE', { env: { HANDEYE_UNSAFE: '1' } }],
+  ])('is refused in %s: it is a flag for one run', (_where, path, sources) => {
+    expect(faultOf(sources)).toContain(
+      `${path}: is no setting: --unsafe is only a flag of run, do, open and mcp, for that one run.`,
+    );
+  });
+});

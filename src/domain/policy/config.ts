@@ -5,7 +5,7 @@ import { capturePolicies, visionFallbackPolicies } from '../flow/perception.js';
 import { healModes } from '../healing/verdict.js';
 import { arrivalTimeoutMs, defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
 import { originEntriesSchema } from './origin-entries.js';
-import { maxRuntimeMinutesSchema, maxStepsSchema, policySectionSchema } from './policy-schema.js';
+import { maxRuntimeMinutesSchema, maxStepsSchema, nameWordsSchema, policySectionSchema } from './policy-schema.js';
 import { defaultMaxRuntimeMs, defaultMaxSteps } from './run-policy.js';
 
 /** How much is logged, most first. */
@@ -106,6 +106,9 @@ export const configSchema = z
       .prefault({})
       .describe('What runs may reach: other names for origins and processes of the policy.'),
     forbiddenActions: words.default([]).describe('Actions that never run; * is a wildcard.'),
+    forbiddenWords: nameWordsSchema
+      .default([])
+      .describe('Words in the names of elements on which nothing is done but read; * is a wildcard.'),
     askFor: words
       .default([])
       .describe(
@@ -147,6 +150,7 @@ export const policySettings = [
   'allow.origins',
   'allow.processes',
   'forbiddenActions',
+  'forbiddenWords',
   'askFor',
   'maxSteps',
   'maxRuntimeMinutes',

@@ -1,3 +1,5 @@
+import { plainText, wholeWords } from './whole-words.js';
+
 /**
  * What a control is called whose press cannot be taken back, or reaches other people: deletes, pays, sends, publishes, ends a
  * session or a subscription. Whole words, in the languages of most apps.
@@ -21,9 +23,9 @@ const phrases = [
   'удалить|стереть|оплатить|купить|заказать|отправить|опубликовать|выйти',
 ].join('|');
 
-const destructive = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.replaceAll(' ', '[\\s-]+')})(?![\\p{L}\\p{N}])`, 'iu');
+const destructive = wholeWords(phrases.split('|'));
 
 /** Whether a control so named looks as if its press could not be taken back. One rule for all choices of a brain. */
 export function looksDestructive(name: string): boolean {
-  return destructive.test(name.normalize('NFC'));
+  return destructive.test(plainText(name));
 }

@@ -30,6 +30,8 @@ it('differs for everything that a policy can say', () => {
     { allowedPaths: ['shop.test'] },
     { forbiddenActions: ['click'] },
     { askFor: ['click'] },
+    { forbiddenWords: ['click'] },
+    { askForWords: ['click'] },
     { allowedActions: ['click'] },
     { effects: { system: 'ask' } },
     { effects: { system: 'deny' } },

@@ -33,6 +33,14 @@ const verdictSources: Readonly<Record<string, Readonly<Record<'ask' | 'deny', Co
   flag: { ask: { flags: { askFor: ['drag'] } }, deny: { flags: { forbiddenActions: ['drag'] } } },
 };
 
+const wordSources: Readonly<Record<string, (forbiddenWords: string[]) => ConfigSources>> = {
+  'policy file': (forbiddenWords) => policyFile({ forbiddenWords }),
+  section: (forbiddenWords) => section({ forbiddenWords }),
+  forbiddenWords: (forbiddenWords) => config({ forbiddenWords }),
+  variable: (words) => ({ env: { HANDEYE_FORBIDDEN_WORDS: words.join(',') } }),
+  flag: (forbiddenWords) => ({ flags: { forbiddenWords } }),
+};
+
 /** Pairs of sources that can stand beside each other: of the config file, there is one. */
 function pairs<Source>(sources: Readonly<Record<string, Source>>): [string, Source, Source][] {
   const isConfig = (name: string): boolean => !['policy file', 'variable', 'flag'].includes(name);
@@ -64,6 +72,16 @@ describe('of two sources', () => {
   it.each(pairs(verdictSources))('%s: the stricter verdict holds', (_names, one, other) => {
     expect(policyOf(one.deny, other.ask)).toMatchObject({ forbiddenActions: ['drag'], askFor: [] });
     expect(policyOf(one.ask, other.ask)).toMatchObject({ forbiddenActions: [], askFor: ['drag'] });
+  });
+
+  it.each(pairs(wordSources))('%s: the words of both are forbidden', (_names, one, other) => {
+    const policy = policyOf(one(['delete', 'pay']), other(['pay', 'send now']));
+    expect(policy.forbiddenWords?.toSorted()).toEqual(['delete', 'pay', 'send now']);
+  });
+
+  it('the words of both are asked for', () => {
+    const policy = policyOf(policyFile({ askForWords: ['send'] }), section({ askForWords: ['pay'] }));
+    expect(policy.askForWords).toEqual(['send', 'pay']);
   });
 
   it.each(Object.entries(originSources))('%s and allow of a flow: only origins on both lists', (_name, source) => {
@@ -123,19 +141,22 @@ it('a list and a section of one file narrow each other', () => {
 });
 
 it('settings that are other names for parts of the policy have the values in force', () => {
-  const { config: settings } = resolveConfig({ ...policyFile({ origins: ['a.test'] }), flags: { maxSteps: 5 } });
+  const said = policyFile({ origins: ['a.test'], forbiddenWords: ['pay'] });
+  const { config: settings } = resolveConfig({ ...said, flags: { maxSteps: 5 } });
   expect(settings).toMatchObject({ allow: { origins: ['a.test'] }, maxSteps: 5, policy: { budgets: { maxSteps: 5 } } });
+  expect(settings.forbiddenWords).toEqual(['pay']);
 });
 
 it('every part names the sources that say something of it', () => {
   const { policy } = resolveConfig({
     ...policyFile({ effects: { system: 'ask' }, origins: ['*.test'] }),
-    env: { HANDEYE_ALLOW_ORIGINS: 'a.test' },
+    env: { HANDEYE_ALLOW_ORIGINS: 'a.test', HANDEYE_FORBIDDEN_WORDS: 'pay' },
     flags: { forbiddenActions: ['drag'] },
   });
   expect(policy.map(({ path, value, origins }) => [path, value, origins.map(({ name }) => name)])).toEqual([
     ['effects.system', 'ask', ['handeye.policy.json']],
     ['actions.drag', 'deny', ['--forbidden-actions']],
+    ['forbiddenWords', ['pay'], ['HANDEYE_FORBIDDEN_WORDS']],
     ['origins', ['a.test'], ['handeye.policy.json', 'HANDEYE_ALLOW_ORIGINS']],
   ]);
 });
@@ -166,6 +187,11 @@ describe('a policy that is not valid is refused', () => {
       'a question about what only looks',
       section({ effects: { read: 'ask' } }),
       'policy.effects.read: "ask" is not allowed here',
+    ],
+    [
+      'a word without a letter',
+      policyFile({ forbiddenWords: ['delete', '*'] }),
+      'forbiddenWords[1]: "*" is no word: it has no letter and no digit (in handeye.policy.json)',
     ],
     ['an origin with a path', policyFile({ origins: ['http://h/admin'] }), 'origins[0]: "http://h/admin" is no origin'],
     [

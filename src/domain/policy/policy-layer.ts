@@ -29,7 +29,10 @@ export interface PolicyRule {
   readonly origins: readonly SettingOrigin[];
 }
 
-/** What all layers allow together: of verdicts the strictest, of budgets the smallest, of lists what is on each. */
+/**
+ * What all layers allow together: of verdicts the strictest, of budgets the smallest, of lists of what is allowed what is on each,
+ * of lists of words what is on any.
+ */
 export function policyInForce(layers: readonly PolicyLayer[]): Policy {
   return layers.map(policyOfLayer).reduce<Policy>(bothOf, {});
 }
@@ -49,11 +52,15 @@ function bothOf(one: Policy, other: Policy): Policy {
   const paths = intersection(one.paths, other.paths, (path, folders) =>
     folders.some((folder) => isWithin(path, folder)),
   );
+  const forbiddenWords = union(one.forbiddenWords, other.forbiddenWords);
+  const askForWords = union(one.askForWords, other.askForWords);
   const maxSteps = smallest(one.budgets?.maxSteps, other.budgets?.maxSteps);
   const maxRuntimeMinutes = smallest(one.budgets?.maxRuntimeMinutes, other.budgets?.maxRuntimeMinutes);
   return {
     ...(effects && { effects }),
     ...(actions && { actions }),
+    ...(forbiddenWords && { forbiddenWords }),
+    ...(askForWords && { askForWords }),
     ...(origins && { origins: [...origins] }),
     ...(processes && { processes: [...processes] }),
     ...(paths && { paths: [...paths] }),
@@ -79,13 +86,19 @@ function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
+/** Of lists of what is not done, what is on any of them. */
+function union(one: string[] | undefined, other: string[] | undefined): string[] | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : [...new Set([...one, ...other])];
+}
+
 function smallest(...numbers: readonly (number | undefined)[]): number | undefined {
   const given = numbers.filter((number) => number !== undefined);
   return given.length === 0 ? undefined : Math.min(...given);
 }
 
 /** The policy of a run, in which what nobody says anything of has its default. */
-export function runPolicyOf({ effects, actions = {}, origins, processes, paths, budgets }: Policy): RunPolicy {
+export function runPolicyOf(policy: Policy): RunPolicy {
+  const { effects, actions = {}, forbiddenWords = [], askForWords = [], origins, processes, paths, budgets } = policy;
   const wordsOf = (wanted: Verdict): readonly string[] =>
     Object.entries(actions).flatMap(([word, verdict]) => (verdict === wanted ? [word] : []));
   const allowedActions = wordsOf('allow');
@@ -97,6 +110,8 @@ export function runPolicyOf({ effects, actions = {}, origins, processes, paths, 
     forbiddenActions: wordsOf('deny'),
     askFor: wordsOf('ask'),
     ...(allowedActions.length > 0 && { allowedActions }),
+    ...(forbiddenWords.length > 0 && { forbiddenWords }),
+    ...(askForWords.length > 0 && { askForWords }),
     maxSteps: budgets?.maxSteps ?? defaultMaxSteps,
     maxRuntimeMs: budgets?.maxRuntimeMinutes === undefined ? defaultMaxRuntimeMs : budgets.maxRuntimeMinutes * 60_000,
     dryRun: false,
@@ -115,7 +130,7 @@ export function policyRules(layers: readonly PolicyLayer[]): readonly PolicyRule
     ...Object.entries(policy.actions ?? {}).flatMap(([name, verdict]) =>
       rule(`actions.${name}`, verdict, ({ actions }) => actions.some(({ word }) => word === name)),
     ),
-    ...(['origins', 'processes', 'paths'] as const).flatMap((name) =>
+    ...(['forbiddenWords', 'askForWords', 'origins', 'processes', 'paths'] as const).flatMap((name) =>
       rule(name, policy[name], (layer) => layer[name] !== undefined),
     ),
     ...(['maxSteps', 'maxRuntimeMinutes'] as const).flatMap((name) =>

@@ -6,6 +6,14 @@ import { verdicts } from './verdict.js';
 const words = z.array(z.string().min(1));
 const verdict = z.enum(verdicts);
 
+/** Words in the names of elements. */
+export const nameWordsSchema = z.array(
+  z
+    .string()
+    .min(1)
+    .refine((word) => /[\p{L}\p{N}]/u.test(word), 'is no word: it has no letter and no digit'),
+);
+
 /** The steps that a run may take. */
 export const maxStepsSchema = z.int().min(1);
 /** The minutes that a run may take: a week at most. */
@@ -40,6 +48,14 @@ const policyShape = {
     .record(z.string().min(1), verdict)
     .optional()
     .describe('What is said of single actions: allow, ask or deny, by the name of the action; * is a wildcard.'),
+  forbiddenWords: nameWordsSchema
+    .optional()
+    .describe(
+      'Words, such as delete: on an element whose name has one of them, nothing is done but read. Whole words, in any case; * is a wildcard.',
+    ),
+  askForWords: nameWordsSchema
+    .optional()
+    .describe('The same, where a person is asked each time before anything but reading is done.'),
   origins: originEntriesSchema.optional().describe('Origins or hosts that may be visited; * is a wildcard.'),
   processes: words
     .optional()

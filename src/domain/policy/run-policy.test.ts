@@ -387,3 +387,36 @@ it('in a frame of another origin, asks for what no spec holds', () => {
   const own = { ...click, frames: [{ id: 'f', url: 'http://shop.test/help' }], origin: 'brain' } as const;
   expect(decide(policy(), consent, own).decision).toBe('permit');
 });
+
+describe('words of a policy for the names of elements', () => {
+  const named = (name: string, more: object = {}) => ({ ...click, name, ...more });
+
+  it('keep everything from them but a look', () => {
+    const forbidding = policy({
+      forbiddenWords: ['pay', 'delete'],
+      allowedActions: ['click'],
+      effects: { input: 'allow' },
+    });
+    expect(decide(forbidding, consent, named('Delete account'))).toEqual({
+      decision: 'deny',
+      reason: '"Delete account" has the word "delete", which the policy forbids (forbiddenWords)',
+      guardrail: 'forbidden_action',
+    });
+    expect(decide(forbidding, consent, named('icon', { otherNames: ['Pay now'] })).decision).toBe('deny');
+    expect(decide(forbidding, consent, { ...click, otherNames: ['Pay now'] }).decision).toBe('deny');
+    expect(decide(forbidding, consent, named('Delete account', { effect: 'read' })).decision).toBe('permit');
+    expect(decide(forbidding, consent, named('Undeleted')).decision).toBe('permit');
+    expect(decide(forbidding, consent, click).decision).toBe('permit');
+  });
+
+  it('have a person asked, unless they are forbidden too', () => {
+    const asking = policy({ askForWords: ['send'], allowedActions: ['click'] });
+    expect(decide(asking, consent, named('Send message'))).toEqual({
+      decision: 'ask',
+      reason: '"Send message" has the word "send", which needs approval by the policy (askForWords)',
+    });
+    expect(decide(asking, consent, named('Send message', { effect: 'read' })).decision).toBe('permit');
+    const both = policy({ askForWords: ['send'], forbiddenWords: ['send'] });
+    expect(decide(both, consent, named('Send message')).decision).toBe('deny');
+  });
+});

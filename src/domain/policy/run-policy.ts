@@ -4,6 +4,7 @@ import { looksDestructive } from './destructive-words.js';
 import { intersection, isBelow, isWithin } from './narrowing.js';
 import type { StepOrigin } from './step-origin.js';
 import { strictest, type Verdict } from './verdict.js';
+import { wordIn } from './whole-words.js';
 
 /** What a run may do. Layers (machine, flow) only narrow it. */
 export interface RunPolicy {
@@ -23,6 +24,10 @@ export interface RunPolicy {
   readonly askFor: readonly string[];
   /** Actions that need no human yes where nothing else of the policy asks for one. */
   readonly allowedActions?: readonly string[];
+  /** On an element whose name has one of these words, nothing is done but read. */
+  readonly forbiddenWords?: readonly string[];
+  /** The same, where a human yes is needed each time. */
+  readonly askForWords?: readonly string[];
   readonly maxSteps: number;
   readonly maxRuntimeMs: number;
   readonly dryRun: boolean;
@@ -71,6 +76,11 @@ export interface PermitRequest {
   readonly origin?: StepOrigin;
   /** What the element is called that is touched; left out where none is. */
   readonly name?: string;
+  /**
+   * What else is touched by name: what the element stands in, what keys press, the option that is chosen, where something is
+   * dropped. Only as far as the policy has words for names.
+   */
+  readonly otherNames?: readonly string[];
   /** Whether the element is pressed, as a button is. */
   readonly pressesElement?: boolean;
   /** Where a navigation goes. */
@@ -94,7 +104,12 @@ export interface PermitRequest {
 /** What the policy says of an action, and why. */
 export type PolicyDecision =
   | { readonly decision: 'permit'; readonly reason: string }
-  | { readonly decision: 'deny'; readonly reason: string }
+  | {
+      readonly decision: 'deny';
+      readonly reason: string;
+      /** Left out for the lists of what is allowed. */
+      readonly guardrail?: 'forbidden_action';
+    }
   | { readonly decision: 'ask'; readonly reason: string };
 
 /** Whether an action may be done at all, before it is known to what. @param effect left out where it is not known yet */
@@ -111,6 +126,13 @@ export function decide(policy: RunPolicy, consent: Consent, request: PermitReque
   const { action, effect } = request;
   const allowed = decideAction(policy, action, effect);
   if (allowed.decision === 'deny') return allowed;
+  const forbidden = namedBy(request, policy.forbiddenWords);
+  if (forbidden !== undefined)
+    return {
+      decision: 'deny',
+      reason: `${forbidden}, which the policy forbids (forbiddenWords)`,
+      guardrail: 'forbidden_action',
+    };
   const parts = [
     ...(request.url === undefined ? [] : [decideNavigation(policy, consent, request.url, 'step', request.origin)]),
     ...(request.program === undefined ? [] : [decideProgram(policy, consent, request, request.program)]),
@@ -127,9 +149,27 @@ export function decide(policy: RunPolicy, consent: Consent, request: PermitReque
     return { decision: 'ask', reason: `${action} needs approval by the policy (actions, askFor)` };
   if (effect !== 'read' && policy.effects?.[effect] === 'ask')
     return { decision: 'ask', reason: `${action} needs approval by the policy (effects.${effect})` };
+  const delicate = namedBy(request, policy.askForWords);
+  if (delicate !== undefined)
+    return { decision: 'ask', reason: `${delicate}, which needs approval by the policy (askForWords)` };
   if (effect === 'destructive' && !isLifted(policy, request))
     return { decision: 'ask', reason: 'a destructive action needs approval' };
   return { decision: 'permit', reason: parts[0]?.reason ?? 'a step of the spec' };
+}
+
+/** Whether a policy has words for the names of what is touched. */
+export function judgesNames({ forbiddenWords = [], askForWords = [] }: RunPolicy): boolean {
+  return forbiddenWords.length > 0 || askForWords.length > 0;
+}
+
+/** What is touched whose name has one of some words, with the word; undefined for what only looks. */
+function namedBy({ effect, name, otherNames = [] }: PermitRequest, words: readonly string[] = []): string | undefined {
+  if (effect === 'read') return undefined;
+  for (const each of name === undefined ? otherNames : [name, ...otherNames]) {
+    const word = wordIn(each, words);
+    if (word !== undefined) return `"${each}" has the word "${word}"`;
+  }
+  return undefined;
 }
 
 /**

@@ -58,6 +58,8 @@ export interface FlowOptions {
   /** Whether a model looks for an element that structure does not find. Default: disabled. */
   readonly visionFallbackPolicy?: VisionFallbackPolicy;
   readonly viewport: { readonly width: number; readonly height: number };
+  /** Whether what a person would be asked is answered with yes, in this run alone. Default: a person is asked. */
+  readonly unsafe?: boolean;
   /** Looks at what a flow leaves, before its targets are closed, unless something went wrong. Never throws. */
   readonly atEnd?: (run: FlowRun) => Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { StepStatus } from '../../domain/run/execution-report.js';
 import { flowWarnings } from '../../domain/run/flow-warning.js';
 import { nothingChecked, ranNoStep } from '../../domain/run/idle-flow.js';
 import type { Backend } from '../../ports/backend.js';
+import { unsafeNote } from '../guard/unsafe-approver.js';
 import { sessionWithTimeouts } from './answering.js';
 import { consentOf } from './consent.js';
 import { tooShort } from './end-notes.js';
@@ -134,7 +135,7 @@ export async function withFlowRun(
     profile: task.profileId ?? null,
     plan: planOf(run, lists),
     ...(live && { targets: live.targets }),
-    notes: [...notesOf(main), ...problems],
+    notes: [...(options.unsafe === true ? [unsafeNote] : []), ...notesOf(main), ...problems],
     ...(main.warnings.length > 0 && { warnings: main.warnings }),
   });
 

@@ -3,6 +3,7 @@ import { startTimeLimit } from '../step/time-limit.js';
 import { createHealing } from '../step/heal/healing.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';
 import { overdue } from '../guard/overdue.js';
+import { unsafeApprover } from '../guard/unsafe-approver.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { forgetCalledSteps } from '../../domain/event/called-steps.js';
@@ -96,7 +97,8 @@ export async function withRun(
       profile: profileId ?? null,
     })),
   });
-  const guard = createGuard(folder.runId, options.policy, ports);
+  const asked = options.unsafe === true ? { ...ports, approver: unsafeApprover } : ports;
+  const guard = createGuard(folder.runId, options.policy, asked);
   const stop = new AbortController();
   const follow = (): void => stop.abort(cancel.reason ?? 'cancelled');
   if (cancel.aborted) follow();

@@ -7,7 +7,7 @@ import { formatSelectorError, type Selector, type SelectorRewrite } from '../../
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { looksDestructive } from '../../domain/policy/destructive-words.js';
-import type { FrameShown } from '../../domain/policy/run-policy.js';
+import { judgesNames, type FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { ElementSummary } from '../../domain/screen/element/screen-node.js';
 import type { Located, Resolution } from '../../ports/eye.js';
@@ -23,7 +23,7 @@ import type { Sought } from './heal/explain.js';
 import type { Recorded } from './heal/healing.js';
 import { recordElement } from './heal/recorded.js';
 import { stepPath } from './flow-run.js';
-import { pressedName } from './pressed-names.js';
+import { focusedName, pressedNames, tellingName } from './pressed-names.js';
 import { noteSecretField, writesSecret } from './secret-fields.js';
 import type { SeenAs } from './vision.js';
 import { stepArguments } from './step-arguments.js';
@@ -175,7 +175,14 @@ export function createStepContext(parts: StepContextParts): StepContext {
       const effect = request.effect ?? action?.effect ?? 'input';
       const given = stepArguments(step, run.redactor);
       const isChosen = run.scope.origin === 'brain' || trace.seen !== undefined;
-      const pressed = isChosen ? await pressedName(eye, action, step, trace.located) : undefined;
+      const hasWords = effect !== 'read' && judgesNames(run.scope.policy);
+      const allPressed = isChosen || hasWords ? await pressedNames(eye, action, step, trace.located) : [];
+      const pressed = isChosen ? tellingName(allPressed) : undefined;
+      const own = trace.located?.reading.summary.name;
+      const name = pressed ?? own;
+      const focused = hasWords && trace.located === undefined ? await focusedName(eye, action) : undefined;
+      const others = [own, focused, ...allPressed, ...(request.otherNames ?? [])];
+      const otherNames = others.flatMap((other) => (other === undefined || other === name ? [] : [other]));
       // The step says how its element looks; that it may destroy something, only the step itself can say.
       const isUnsaid =
         trace.seen !== undefined && looksDestructive(pressed ?? '') && !looksDestructive(trace.seen.description);
@@ -185,7 +192,9 @@ export function createStepContext(parts: StepContextParts): StepContext {
         effect,
         ...(given !== undefined && { arguments: given }),
         ...(frames.length > 0 && { frames }),
-        ...(pressed !== undefined && { name: pressed, pressesElement: true }),
+        ...(name !== undefined && { name }),
+        ...(pressed !== undefined && { pressesElement: true }),
+        ...(hasWords && { otherNames }),
         ...(isUnsaid && { origin: 'brain' as const }),
       };
       if (trace.permitId === undefined && trace.looksAnew < mostLooksAnew) {

@@ -28,6 +28,8 @@ export interface RunRequest {
   readonly reporters: ReporterChoice;
   /** Show what would be done, and do nothing. */
   readonly dryRun: boolean;
+  /** Whether what a person would be asked is done without asking. Default: a person is asked. */
+  readonly unsafe?: boolean;
   /** What becomes of the texts of `do` steps. Default: what is compiled is replayed, the rest compiled. */
   readonly texts?: TextMode;
 }
@@ -107,7 +109,7 @@ function refuseWhenStopped({ killSwitch }: RunPorts): void {
 export function runOptions(
   call: CommandCall,
   config: Config,
-  request: Pick<RunRequest, 'variables' | 'backends' | 'profileId' | 'dryRun'>,
+  request: Pick<RunRequest, 'variables' | 'backends' | 'profileId' | 'dryRun' | 'unsafe'>,
 ): RunOptions {
   return {
     handeyeVersion: packageVersion(),
@@ -122,6 +124,7 @@ export function runOptions(
     heal: config.heal,
     visionFallbackPolicy: config.visionFallbackPolicy,
     viewport: config.viewport,
+    ...(request.unsafe === true && { unsafe: true }),
     ...(request.backends && { backends: request.backends }),
     ...(request.profileId !== undefined && { profileId: request.profileId }),
   };

@@ -31,6 +31,7 @@ export const settingGroups = {
     'allow.origins',
     'allow.processes',
     'forbiddenActions',
+    'forbiddenWords',
     'askFor',
     'maxSteps',
     'maxRuntimeMinutes',

@@ -12,6 +12,7 @@ import { sha256 } from '../../domain/sha256.js';
 import { liveTargetOf, type LiveTarget } from '../../engine/live/live-target.js';
 import type { LiveSession } from '../../engine/live/live-session.js';
 import { createLiveSessions } from '../../engine/live/live-sessions.js';
+import { unsafeApprover } from '../../engine/guard/unsafe-approver.js';
 import type { BrainChoice } from '../../engine/language/carry-out.js';
 import type { RunPorts } from '../../engine/run/with-run.js';
 import { actText, lookText, marked } from '../../projections/live/answer-text.js';
@@ -101,9 +102,10 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
       if (isOfBrain && stateFile !== undefined && !isBelow(stateFile, folder))
         throw new HandeyeError('usage', `${state} does not lie below the working folder.`, { data: { state } });
       const opens = liveTargetOf(target, backend);
-      if (isOfBrain) await requireConsent(call, { target, opens, cdp });
       const flags = { ...runtimeOptions.flags, ...call.flags, ...(headed !== undefined && { headed }) };
       const { config, ports } = await composition.createRuntime({ ...runtimeOptions, cwd: folder, flags });
+      if (isOfBrain) await requireConsent(call, { target, opens, cdp }, ports);
+      const isSaid = command.includes(unsafeFlag);
       const opened = await sessions.open(
         {
           name,
@@ -111,7 +113,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
           isUnnamed: isOfBrain && startsProgram(opens),
           folder,
           handeyeVersion: packageVersion(),
-          command: [...command, target],
+          command: [...command, target, ...(call.unsafe === true && !isSaid ? [unsafeFlag] : [])],
           strict: config.strict,
           variables,
           policy: composition.policyOf(config, false),
@@ -122,6 +124,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
           timeoutMs: config.timeoutMs,
           ...(stateFile !== undefined && { state: stateFile }),
           ...(cdp !== undefined && { cdp }),
+          ...(call.unsafe === true && { unsafe: true }),
         },
         ports,
         call,
@@ -279,6 +282,8 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
   }
 }
 
+const unsafeFlag = '--unsafe';
+
 /** Whether opening a target starts a program of this machine. */
 function startsProgram({ targets }: LiveTarget): boolean {
   return Object.values(targets).some((named) => typeof named === 'object' && named !== null && 'launch' in named);
@@ -287,11 +292,12 @@ function startsProgram({ targets }: LiveTarget): boolean {
 /**
  * What a brain may not open by itself: the browser and the windows of a person, and files of this machine.
  *
- * @throws HandeyeError `policy_denied`
+ * @throws HandeyeError `policy_denied`, `storage_full` and `storage_unwritable` where the answer cannot be recorded
  */
 async function requireConsent(
-  { approver, signal, folder }: ToolCall,
+  { approver, signal, folder, unsafe, origin }: ToolCall,
   { target, opens, cdp }: { readonly target: string; readonly opens: LiveTarget; readonly cdp: string | undefined },
+  { audit, clock, ids }: RunPorts,
 ): Promise<void> {
   const isWindow = !startsProgram(opens) && isDesktop(opens.backend);
   const path = /^file:\/\//i.test(target) && URL.canParse(target) ? fileURLToPath(target) : undefined;
@@ -303,10 +309,21 @@ async function requireConsent(
       : isWindow
         ? 'it is a window of a program that runs already'
         : 'it is a file outside the working folder';
-  const { approved, by } = await approver.approve(
+  const { approved, by } = await (unsafe === true ? unsafeApprover : approver).approve(
     { id: newNonce(), hash: sha256(`open ${target} ${cdp ?? ''}`), action: 'open', summary: `open ${target}`, reason },
     signal,
   );
+  audit.record({
+    time: clock.now().toISOString(),
+    id: ids.next('consent'),
+    runId: '',
+    decision: approved ? 'permitted' : 'denied',
+    action: 'open',
+    effect: 'navigate',
+    origin,
+    target,
+    reason: approved ? `${reason}; approved by ${by}` : `${reason}, and ${by}`,
+  });
   if (!approved) throw new HandeyeError('policy_denied', `Not permitted to open ${target}: ${reason}, and ${by}.`);
 }
 

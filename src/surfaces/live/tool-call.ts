@@ -18,4 +18,6 @@ export interface ToolCall extends LiveCall {
   readonly folder: string;
   /** Settings by path that were given with the call. */
   readonly flags?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether the session that the call opens does without asking what a person would be asked. No tool has it as an argument. */
+  readonly unsafe?: boolean;
 }

@@ -91,6 +91,7 @@ export async function runFlowFile(
       heal: config.heal,
       visionFallbackPolicy: config.visionFallbackPolicy,
       viewport: config.viewport,
+      ...(call.unsafe === true && { unsafe: true }),
       ...(backend && { backends: [backend] }),
       ...(profile !== undefined && { profileId: profile }),
     },

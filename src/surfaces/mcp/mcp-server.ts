@@ -45,6 +45,8 @@ export interface McpServerDeps {
   readonly folder: string;
   /** Whether the client may say where it lies: not so where somebody named a folder. */
   readonly asksForRoots: boolean;
+  /** Whether what a person would be asked is done without asking, as long as the process lives. */
+  readonly unsafe: boolean;
   /** What is asked of a person now, for all connections of the process. */
   readonly pending: Map<string, OpenCall>;
 }
@@ -65,7 +67,7 @@ type Args<Schema extends z.ZodType> = z.output<Schema>;
 
 /** The MCP server: one tool for each thing that an agent can do with an app, its flow and its reports. */
 export function createMcpServer(deps: McpServerDeps): McpServer {
-  const { tools, pending } = deps;
+  const { tools, pending, unsafe } = deps;
   const server = new McpServer(
     { name: 'handeye', version: packageVersion() },
     { instructions, capabilities: { tools: {}, resources: {} } },
@@ -98,7 +100,9 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
             return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
         }
         const folder = root ?? deps.folder;
-        return inRound(ctx, state, async (call) => handle(args as Args<Schema>, { origin: 'brain', folder, ...call }));
+        return inRound(ctx, state, async (call) =>
+          handle(args as Args<Schema>, { origin: 'brain', folder, unsafe, ...call }),
+        );
       },
     );
   };

@@ -1,5 +1,6 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { CommandCall } from '../cli/command.js';
+import { isUnsafe, warnOfUnsafe } from '../cli/unsafe-flag.js';
 import { createLiveTools } from '../live/live-tools.js';
 import { createMcpServer, type OpenCall } from './mcp-server.js';
 
@@ -10,8 +11,14 @@ const parentPollMs = 2_000;
 export async function serveMcp(call: CommandCall): Promise<number> {
   const { composition, runtimeOptions, options, cwd } = call;
   const asksForRoots = options['cwd'] === undefined;
+  const unsafe = isUnsafe(call);
+  await warnOfUnsafe(call);
   await composition.endOrphans();
-  const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', 'mcp'] });
+  const tools = createLiveTools({
+    composition,
+    runtimeOptions,
+    command: ['handeye', 'mcp', ...(unsafe ? ['--unsafe'] : [])],
+  });
   const pending = new Map<string, OpenCall>();
   const transport = new StdioServerTransport();
   const over = new Promise<void>((resolve) => {
@@ -23,7 +30,7 @@ export async function serveMcp(call: CommandCall): Promise<number> {
     setInterval(() => process.ppid !== parent && resolve(), parentPollMs).unref();
   });
   const handle = serveStdio(
-    () => createMcpServer({ composition, runtimeOptions, tools, folder: cwd, asksForRoots, pending }),
+    () => createMcpServer({ composition, runtimeOptions, tools, folder: cwd, asksForRoots, unsafe, pending }),
     { transport, onerror: (error) => call.err.line(`mcp: ${error.message}`) },
   );
   await over;

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { desk, journalsIn, type Desk } from './command-line.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ExecutionReport } from '../../../src/domain/run/execution-report.js';
+import { startWebPages } from '../../support/web-pages.js';
+import { desk, journalsIn, webFlow, type Desk } from './command-line.js';
 
 const app = {
   schemaVersion: 1,
@@ -90,5 +92,26 @@ describe('handeye.policy.json', () => {
     const { exitCode, stderr } = await handeye('run', 'name.flow.json');
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(/actions\.fil: "fil" is no action \(in \S*handeye\.policy\.json\)\. Did you mean "fill"\?/);
+  });
+
+  it('that forbids a word keeps a run from pressing what is called by it, and lets it be read', async () => {
+    const pages = await startWebPages();
+    onTestFinished(() => pages.close());
+    const { cwd, handeye, write } = desk();
+    const steps = [
+      { action: 'assert_text', selector: 'Button#Delete account', expected: 'Delete account' },
+      { action: 'click', selector: 'Button#Delete account' },
+    ];
+    write('delete.flow.json', webFlow(pages.page('<button>Delete account</button>'), [{ action: 'open' }, ...steps]));
+    write('handeye.policy.json', { forbiddenWords: ['delete'] });
+    const { exitCode, stdout } = await handeye('run', 'delete.flow.json', '--json', '--unsafe');
+    const report = JSON.parse(stdout) as ExecutionReport;
+    expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'failed']);
+    expect(report.steps[2]).toMatchObject({
+      error: 'Not permitted: "Delete account" has the word "delete", which the policy forbids (forbiddenWords).',
+      diagnostics: { failureType: 'guardrail_violation' },
+    });
+    expect(exitCode).toBe(3);
+    expect(readFileSync(join(cwd, '.handeye/audit.jsonl'), 'utf8')).toContain('"decision":"denied","action":"click"');
   });
 });

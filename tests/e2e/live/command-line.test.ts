@@ -1,42 +1,18 @@
 import { connect } from 'node:net';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { commandLineOf, descendantsOf, isAlive } from '../../support/processes.js';
 import { startShop, type Shop } from '../../support/shop.js';
-import { desk, type Desk } from '../cli/command-line.js';
+import { desk } from '../cli/command-line.js';
+import { serviceDesk, untilGone } from './service-desk.js';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
 });
 afterAll(async () => shop.close());
-
-interface ServiceDesk extends Desk {
-  /** Where the service of this desk is. */
-  readonly folder: string;
-  servicePid(): number;
-}
-
-/** A desk with a background service of its own, which ends with the test. */
-function serviceDesk(): ServiceDesk {
-  const folder = join(temporaryFolder(), 'service');
-  const own = desk({ HANDEYE_SERVICE_FOLDER: folder });
-  const pidFile = join(folder, 'service.pid');
-  const servicePid = (): number => Number(readFileSync(pidFile, 'utf8'));
-  onTestFinished(async () => {
-    if (!existsSync(pidFile)) return;
-    const pid = servicePid();
-    if (isAlive(pid)) process.kill(pid, 'SIGTERM');
-    await untilGone(pid);
-  });
-  return { ...own, folder, servicePid };
-}
-
-async function untilGone(...pids: readonly number[]): Promise<void> {
-  while (pids.some(isAlive)) await new Promise((resolve) => setImmediate(resolve));
-}
 
 it('opens, acts, looks and leaves a flow that replays, each command in a process of its own', async () => {
   const { handeye, folder } = serviceDesk();

@@ -1,6 +1,7 @@
 import { doCommand } from '../live/text-commands.js';
 import type { ConfigureCommand } from '../command.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
+import { addUnsafe } from '../unsafe-flag.js';
 import { collect } from '../flow-options.js';
 
 /** Declares `handeye do`. */
@@ -16,7 +17,8 @@ export const configure: ConfigureCommand = (command, handledBy) => {
     )
     .option('--var <name=value>', 'Set a variable; may be given more than once.', collect)
     .option('--save <file>', 'Write the flow that it became to this file.')
-    .option('--json', 'Print the answer as JSON.')
+    .option('--json', 'Print the answer as JSON.');
+  addUnsafe(command)
     .addHelpText(
       'after',
       '\nIt says how it understood each instruction and what became of it. What it does not understand, or finds twice, it says,\nwith the candidates; it never guesses.\n\nExamples:\n  handeye do --target http://localhost:3000 "search for mug, add the first product to the cart, then verify that Cart (1) is shown"\n  handeye do -s shop "set Quantity to 3 and press Update"',

@@ -10,6 +10,7 @@ import { checkFiles, errorCount, isValid, type CheckedFile } from '../load-flows
 import { fileJson, fileLines } from '../output/problem-lines.js';
 import { chooseReporters } from '../output/reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
+import { addUnsafe, isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
 import { warnOfUnreadVariables } from '../output/unread-variable-notes.js';
 import { requireReportFiles } from '../output/report-files.js';
 
@@ -24,7 +25,7 @@ Exit codes: 0 passed, 1 failed, 2 invalid flow or usage, 3 stopped, 4 something 
 
 /** Declares `handeye run`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
-  addFlowOptions(command)
+  addUnsafe(addFlowOptions(command))
     .argument('<files...>', 'Flows: paths or globs, JSON or YAML; a glob that starts with ! takes away.')
     .option('--profile <id>', 'Take variables from this data profile of the flows.')
     .option('--json', 'Print the report as JSON, and nothing else on stdout.')
@@ -59,12 +60,14 @@ async function run(call: CommandCall): Promise<number> {
   const flows = allBackends ? loaded.map(onEveryTarget) : loaded;
   const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;
   const dryRun = options['dryRun'] === true;
+  const unsafe = isUnsafe(call) && !dryRun;
   const texts = textModeOf(options);
   await requireReportFiles(reporters, cwd, {
     flows: flows.flatMap(filesOf),
     reportCount: tasksOf(flows, { backends, profileId }).length,
   });
-  return executeRun(call, { flows, variables, backends, profileId, reporters, dryRun, texts });
+  if (unsafe) await warnOfUnsafe(call);
+  return executeRun(call, { flows, variables, backends, profileId, reporters, dryRun, texts, unsafe });
 }
 
 /** @throws HandeyeError `usage` where both are asked for */

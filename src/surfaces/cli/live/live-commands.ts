@@ -6,6 +6,7 @@ import { parseShortSteps } from '../../../actions/shared/fields/short-form.js';
 import type { ToolAnswer } from '../../live/tool-call.js';
 import { actSchema, closeSchema, exportSchema, lookSchema, openSchema } from '../../live/tool-schemas.js';
 import { asTyped } from '../typed-command.js';
+import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
 import { printJson, type CommandCall, type Handler, type LiveService } from '../command.js';
 
 /** `handeye open`: opens an app in a session of the background service. */
@@ -15,7 +16,9 @@ export const open: Handler = async (call) => {
     target: call.args.join(' '),
     ...given(call, ['backend', 'name', 'state', 'cdp', 'headed']),
   });
-  return print(call, await tools.open(args, { ...own, flags: call.runtimeOptions.flags, folder: call.cwd }));
+  await warnOfUnsafe(call);
+  const { flags } = call.runtimeOptions;
+  return print(call, await tools.open(args, { ...own, flags, folder: call.cwd, unsafe: isUnsafe(call) }));
 };
 
 /** `handeye act`: runs steps. */

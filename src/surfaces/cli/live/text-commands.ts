@@ -5,6 +5,7 @@ import { askSchema, doSchema, openSchema } from '../../live/tool-schemas.js';
 import type { CommandCall, Handler } from '../command.js';
 import { variablesIn } from '../flow-options.js';
 import { watchInterruption } from '../interruption.js';
+import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
 import { given, print, read } from './live-commands.js';
 
 /** `handeye do`: carries out a text, on a session of the background service or on a target that is opened for it. */
@@ -27,6 +28,10 @@ type Work = (tools: LiveTools, call: ToolCall, session: { readonly session?: str
 
 async function onTarget(call: CommandCall, work: Work): Promise<number> {
   const { target } = call.options;
+  if (isUnsafe(call) && typeof target !== 'string')
+    throw new HandeyeError('usage', '--unsafe is of a run, and that of a live session began when it was opened.', {
+      hint: 'Open the session with it (handeye open <target> --unsafe), or give --target here.',
+    });
   if (call.live !== undefined) {
     const { tools, call: own } = call.live;
     return print(
@@ -62,7 +67,9 @@ async function inOwnSession(call: CommandCall, target: string, work: Work): Prom
     approver: ports.approver,
     signal: interruption.signal,
     flags: runtimeOptions.flags,
+    unsafe: isUnsafe(call),
   };
+  await warnOfUnsafe(call);
   try {
     const opening = read(openSchema, {
       target,
