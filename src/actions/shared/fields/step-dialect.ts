@@ -6,7 +6,7 @@ import type { Action } from '../../action.js';
 import { actionAliases, actionNamed, actions } from '../../registry.js';
 
 /** Fields that the first flow format allows on any step, with the values that its writer puts where they mean nothing. */
-const firstFormatFields: Readonly<Record<string, readonly unknown[]>> = {
+export const firstFormatFields: Readonly<Record<string, readonly unknown[]>> = {
   selector: [''],
   typedSelector: [],
   text: [''],

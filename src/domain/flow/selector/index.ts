@@ -7,6 +7,6 @@ export { parseSelector, type SelectorParse } from './parse.js';
 export { quote } from './print.js';
 export { rewriteRules, type RewriteRule, type SelectorRewrite } from './rewrites.js';
 export { aliasesOf, isRole, nearestType, resolveType, roleNames, typeWords } from './types/roles.js';
-export { foldSelectorKind, parseTypedSelector, typedSelectorKinds } from './typed-selector.js';
+export { foldSelectorKind, parseTypedSelector, typedSelectorKinds, typedSelectorWords } from './typed-selector.js';
 export { uiaControlTypeOf } from './types/uia.js';
 export { isWordBoundary } from './word-boundary.js';
