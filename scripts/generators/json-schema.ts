@@ -84,3 +84,8 @@ export function inOrder(schema: JsonSchema): JsonSchema {
     order.includes(key) ? order.indexOf(key) : last.includes(key) ? order.length + 1 : order.length;
   return Object.fromEntries(Object.entries(schema).toSorted(([left], [right]) => rank(left) - rank(right)));
 }
+
+/** A schema without some of its keywords. */
+export function without(schema: JsonSchema, ...keywords: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}

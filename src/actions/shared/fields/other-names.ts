@@ -1,7 +1,7 @@
 import { fold } from '../../../domain/nearest-word.js';
 
 /** The names that fields have in the actions of fe-pilot, by the action of handeye and its own field. */
-const otherNames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const otherNames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   type: { text: ['value'] },
   fill: { text: ['value', 'date'] },
   select: { option: ['value'], selector: ['dropdown'] },
@@ -12,7 +12,7 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, readonly strin
 };
 
 /** What `condition` of fe-pilot's `wait_for` asks for; where `value` goes, which is the selector where none is given. */
-const conditions: Readonly<Record<string, Readonly<Record<string, string>> & { readonly valueIs?: string }>> = {
+export const conditions: Readonly<Record<string, Readonly<Record<string, string>> & { readonly valueIs?: string }>> = {
   network_idle: { until: 'network_idle' },
   no_loading: { until: 'no_loading' },
   element_visible: { state: 'visible', valueIs: 'selector' },

@@ -9,7 +9,7 @@ import { withOwnNames } from './other-names.js';
 import { actionAliases, actionNamed, actions } from '../../registry.js';
 
 /** Fields that the first flow format allows on any step, with the values that its writer puts where they mean nothing. */
-const firstFormatFields: Readonly<Record<string, readonly unknown[]>> = {
+export const firstFormatFields: Readonly<Record<string, readonly unknown[]>> = {
   selector: [''],
   typedSelector: [],
   text: [''],
@@ -116,7 +116,7 @@ function expectedTexts(
 
 /** Whether an empty text is left out that a rule asks for and nothing stands in for: it is reported as empty, not as missing. */
 function isAllThereIs(key: string, { rules }: Action, given: ReadonlyMap<string, unknown>): boolean {
-  const rule = rules.find(({ fields }) => fields.includes(key));
+  const rule = rules.find(({ need, fields }) => need !== 'at_most_one' && fields.includes(key));
   return rule !== undefined && !rule.fields.some((field) => given.has(field));
 }
 

@@ -8,7 +8,7 @@ export { parseSelector, type SelectorParse } from './parse.js';
 export { quote } from './print.js';
 export { rewriteRules, type RewriteRule, type SelectorRewrite } from './rewrites.js';
 export { aliasesOf, isRole, nearestType, resolveType, roleNames, typeWords } from './types/roles.js';
-export { foldSelectorKind, parseTypedSelector, typedSelectorKinds } from './typed-selector.js';
+export { foldSelectorKind, parseTypedSelector, typedSelectorKinds, typedSelectorWords } from './typed-selector.js';
 export { mayMeanTheSame } from './same-element.js';
 export { typedValue } from './typed-values.js';
 export { uiaControlTypeOf, uiaControlTypes } from './types/uia.js';

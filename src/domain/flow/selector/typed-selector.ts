@@ -24,6 +24,9 @@ const kindWords: ReadonlyMap<string, TypedSelectorKind> = new Map<string, TypedS
   ['visual', 'vision'],
 ]);
 
+/** Every word for a kind, folded; `desktop` means that of the machine at hand. */
+export const typedSelectorWords: readonly string[] = [...kindWords.keys(), 'desktop'];
+
 /**
  * The kind that a word stands for, in any case (`desktop-uia`, `DesktopUia`); undefined where there is none.
  *

@@ -1,0 +1,156 @@
+import type { RefusedStep } from './flow-case.js';
+
+/** Steps that the reader refuses, each for one reason. */
+export const refusedSteps: readonly RefusedStep[] = [
+  [{ selector: 'Button#A' }, 'action: is missing; every step needs an action'],
+  [{ action: 'click' }, 'selector: is missing; click needs "selector" or "typedSelector"'],
+  [{ action: 'type' }, 'text: is missing; it must be text'],
+  [{ action: 'send_keys' }, 'keys: is missing; it must be text'],
+  [{ action: 'send_keys', keys: 'Ctrl+Foo' }, 'keys: "Foo" is no key', 'which keys there are'],
+  [
+    { action: 'assert_count', selector: 'Row', expected: 1, atMost: 0 },
+    'atMost: cannot stand beside "expected"',
+    'what the action checks by code',
+  ],
+  [{ action: 'select', selector: '#a' }, 'option: is missing; select needs exactly one of "option" or "text"'],
+  [{ action: 'drag', selector: '#a' }, 'to: is missing; drag needs exactly one of "to" or "by"'],
+  [
+    { action: 'drag', selector: '#a', to: '#b', by: { x: 1, y: 1 } },
+    'by: cannot stand beside "to"; drag takes one of them',
+  ],
+  [
+    { action: 'navigate', url: '/', direction: 'back' },
+    'direction: cannot stand beside "url"; navigate takes one of them',
+  ],
+  [
+    { action: 'assert_text', text: 'a', contains: 'b' },
+    'text: cannot stand beside "contains"; assert_text takes one of them',
+  ],
+  [
+    { action: 'assert_count', selector: 'Row' },
+    'expected: is missing; assert_count needs "expected", "atLeast" or "atMost"',
+  ],
+  [{ action: 'assert_count', selector: 'Row', expected: 'three' }, 'expected: must be a whole number, not "three"'],
+  [
+    { action: 'assert_state', selector: '#a' },
+    'state: is missing; assert_state needs exactly one of "state" or "expected"',
+  ],
+  [
+    { action: 'assert_state', selector: '#a', state: 'cheked' },
+    'state: "cheked" is not allowed here. Did you mean "checked"?',
+  ],
+  [
+    { action: 'assert_window' },
+    'windowTitle: is missing; assert_window needs "windowTitle", "contains", "text", "matches" or "app"',
+  ],
+  [{ action: 'focus_window' }, 'windowTitle: is missing; focus_window needs'],
+  [
+    { action: 'read', saveAs: 'a' },
+    'selector: is missing; read needs "selector" or "typedSelector", unless "what" is "url" or "title"',
+  ],
+  [
+    { action: 'read', what: 'title', saveAs: '1 a' },
+    'saveAs: must be letters, digits, _ . - with a letter first, not "1 a"',
+  ],
+  [{ action: 'upload', selector: '#a', files: [] }, 'files: must not be empty'],
+  [{ action: 'upload', selector: '#a', files: 5 }, 'files: must be text or a list, not 5'],
+  [{ action: 'run_flow' }, 'flow: is missing; it must be text'],
+  [{ action: 'set_variable', name: 'a' }, 'value: is missing; it must be text, a number, true or false'],
+  [{ action: 'click', selector: 5 }, 'selector: must be text, not 5'],
+  [{ action: 'open', timeoutMs: '5000' }, 'timeoutMs: must be a whole number, not "5000"; leave the quotes out'],
+  [{ action: 'open', timeoutMs: 1.5 }, 'timeoutMs: must be a whole number, not 1.5'],
+  [{ action: 'open', optional: 'yes' }, 'optional: must be true or false, not "yes"'],
+  [{ action: 'click', selector: '#a', clickCount: 9 }, 'clickCount: 9 is too large; at most 3'],
+  [
+    { action: 'click', selector: '#a', modifiers: ['Ctrl', 'Hyper'] },
+    'modifiers[1]: "Hyper" is no modifier key',
+    'which keys there are',
+  ],
+  [{ action: 'click', selector: '#a', position: { x: 1 } }, 'position.y: is missing; it must be a number'],
+  [
+    { action: 'click', selector: '#a', saveAs: 'b' },
+    'saveAs: click has no "saveAs"; it is a field of screenshot, read, assert_exists …',
+  ],
+  [{ action: 'open', retry: 'twice' }, 'retry: must be a whole number or an object with "times", not "twice"'],
+  [{ action: 'open', retry: { tims: 2 } }, 'retry.tims: unknown property "tims". Did you mean "times"?'],
+  [{ action: 'open', retry: 99 }, 'retry: 99 is too large; at most 20'],
+  [{ action: 'open', when: 'x' }, 'when: must be an object with "exists", "notExists", "urlContains"'],
+  [{ action: 'open', when: {} }, 'when: must be an object with "exists"'],
+  [{ action: 'open', when: { exist: '#a' } }, 'when.exist: unknown property "exist". Did you mean "exists"?'],
+  [
+    { action: 'open', when: { exists: '#a', urlContains: 'b' } },
+    'when.urlContains: "urlContains" cannot stand beside "exists"',
+  ],
+  [
+    { action: 'open', when: { all: [{ nott: { exists: '#a' } }] } },
+    'when.all[0].nott: unknown property "nott". Did you mean "not"?',
+  ],
+  [
+    { action: 'open', assertions: [{ type: 'exist', selector: '#a' }] },
+    'assertions[0].type: "exist" is not allowed here. Did you mean "exists"?',
+  ],
+  [{ action: 'open', assertions: [{ type: 'exists' }] }, 'assertions[0].selector: is missing; exists needs it'],
+  [
+    { action: 'open', assertions: [{ type: 'state_is', selector: '#a', expected: 'chekced' }] },
+    'assertions[0].expected: "chekced" is no state. Did you mean "checked"?',
+  ],
+  [
+    { action: 'open', assertions: [{ type: 'count_equals', selector: 'Row', expected: 'x' }] },
+    'assertions[0].expected: must be a whole number, not "x"',
+  ],
+  [
+    { action: 'click', typedSelector: { kind: 'wb', value: 'x' } },
+    'typedSelector.kind: "wb" is not allowed here. Did you mean "web"?',
+  ],
+  [
+    { action: 'click', typedSelector: { value: 'x' } },
+    'typedSelector.kind: is missing; one of web, desktop_uia, desktop_atspi, mobile, vision',
+  ],
+  [
+    { action: '{{verb}}' },
+    'action: an action cannot be a variable, as {{verb}} is; write its name, and choose between steps with "when"',
+  ],
+  [{ action: 'frobnicate' }, 'action: unknown action "frobnicate"'],
+  [{ action: 'open', frob: 1 }, 'frob: unknown property "frob"'],
+  [{ action: 'wait', state: 'visible' }, 'state: needs a selector', 'what a state is asked of'],
+  [{ action: 'wait', text: 'a', matches: 'b' }, 'matches: cannot stand beside "text"; wait takes one of them'],
+  [{ action: 'assert_console', contains: 'a', matches: 'b' }, 'matches: cannot stand beside "contains"'],
+  [
+    { action: 'open', assertions: [{ type: 'text_contains', expected: 'a', matches: 'b' }] },
+    'assertions[0].matches: cannot stand beside "expected"',
+  ],
+  [
+    { action: 'open', assertions: [{ type: 'count_equals', selector: 'a', expected: 1, matches: 'b' }] },
+    'assertions[0].matches: has no meaning for count_equals',
+  ],
+  [{ action: 'assert_text', matches: '(' }, 'matches: "(" is no pattern that can be read', 'what a pattern is'],
+  // The same in other spellings, and with what counts as left out.
+  [{ Action: 'Click' }, 'selector: is missing; click needs "selector" or "typedSelector"'],
+  [{ Action: 'Click', Selector: null, TypedSelector: null }, 'selector: is missing; click needs'],
+  [{ Action: 'Click', Selector: '' }, 'selector: is missing; click needs'],
+  [{ Action: null, Selector: '#a' }, 'action: is missing; every step needs an action'],
+  [{ Action: 'Click', Selector: 5 }, 'selector: must be text, not 5'],
+  [{ action: 'tap', selector: '#a', click_count: 9 }, 'clickCount: 9 is too large; at most 3'],
+  [{ Action: 'Click', Selector: '#a', SaveAs: 'b' }, 'saveAs: click has no "saveAs"'],
+  [{ Action: 'Open', time_out_ms: '5000' }, 'timeoutMs: must be a whole number, not "5000"'],
+  [{ Action: 'Open', 'Time-Out-Ms': -1 }, 'timeoutMs: -1 is too small; at least 0'],
+  [{ Action: 'Type', Text: null }, 'text: is missing; it must be text'],
+  [{ action: 'navigate', direction: 'down' }, 'url: is missing; navigate needs exactly one of "url" or "direction"'],
+  [{ action: 'navigate', Url: '/', Direction: 'Back' }, 'direction: cannot stand beside "url"'],
+  [{ Action: 'AssertText', Contains: '', Text: '' }, 'contains: must not be empty'],
+  [{ Action: 'Read', What: 'Text' }, 'selector: is missing; read needs "selector" or "typedSelector"'],
+  [{ Action: 'Open', When: { URL_Contains: null } }, 'when: must be an object with "exists"'],
+  [{ Action: 'Open', When: { Any: [{ Not: { Exists: 5 } }] } }, 'when.any[0].not.exists: must be text, not 5'],
+  [{ Action: 'Open', Retry: { Times: null } }, 'retry: must be a whole number or an object with "times"'],
+  [{ action: 'open', assertions: [null] }, 'assertions[0]: must be an object'],
+  [{ action: 'open', assertions: [{ Type: 'Exists', Selector: null }] }, 'assertions[0].selector: is missing'],
+  [
+    { action: 'open', assertions: [{ type: 'StateIs', selector: '#a', Expected: 'Checked' }] },
+    'assertions[0].expected: "Checked" is no state',
+  ],
+  [
+    { action: 'click', typedSelector: { Kind: 'playwrite', Value: 'x' } },
+    'typedSelector.kind: "playwrite" is not allowed here',
+  ],
+  [{ action: 'run_flow', flow: 'a.json', arguments: { user: null } }, 'arguments.user: must be text'],
+];
