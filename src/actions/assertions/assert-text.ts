@@ -22,12 +22,16 @@ export const assertText = defineAction({
   parameters: { ...elementFields, ...expectedTextFields },
   positional: ['selector', 'contains'],
   sample: { selector: '#total', contains: '42.00' },
-  argument: (step) => (isOfScreen(step) ? `contains "${expectedText(step).text}"` : expectedTextInWords(step)),
+  argument: (step) =>
+    isOfScreen(step) && step.matches === undefined
+      ? `contains "${expectedText(step).text}"`
+      : expectedTextInWords(step),
   rules: [expectedTextRule],
   async run(step, context) {
     const { text, comparison } = expectedText(step);
     if (isOfScreen(step)) {
-      return context.until(textIs(undefined, text, 'contains', step.exact));
+      const onScreen = comparison === 'matches' ? comparison : 'contains';
+      return context.until(textIs(undefined, text, onScreen, step.exact));
     }
     const target = context.target();
     return target.ok ? context.until(textIs(target.value, text, comparison, step.exact)) : failed(target.failure);

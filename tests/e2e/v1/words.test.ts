@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { v1App } from './v1-flows.js';
+
+let runner: FlowRunner;
+let pages: WebPages;
+beforeAll(async () => {
+  [runner, pages] = await Promise.all([startFlowRunner({ timeoutMs: 500 }), startWebPages()]);
+});
+afterAll(() => Promise.all([runner.close(), pages.close()]));
+
+describe('words of the reference systems, on a page', () => {
+  it('find a list by an option in it, whatever case that is written in', async () => {
+    const page = pages.page(`<label>Size <select><option>S<option>It's RED</select></label>
+      <label>Colour <select><option>Blue<option>Green</select></label>`);
+    const { step } = await runner.run(
+      flowOn(page, [
+        { action: 'select_option', dropdown: "select:has(option:has-text('green'))", value: 'Green' },
+        { action: 'assert_value', selector: 'ComboBox#Colour', expected: 'Green' },
+        { action: 'select', selector: 'select:has(option:text-is("It\'s RED"))', option: "It's RED" },
+        { action: 'assert_exists', selector: "select:has(option:has-text('Red, dark'))" },
+      ]),
+    );
+    expect([2, 3, 4, 5].map((path) => step(path).status)).toEqual(['passed', 'passed', 'passed', 'failed']);
+  });
+
+  it('report what was found, and not what was asked for', async () => {
+    const page = pages.page('<h1>Order 42 SAVED</h1><input aria-label="Name" value="Ada">');
+    const assertions = [
+      { type: 'text_contains', expected: 'order 42 saved' },
+      { type: 'text_contains', selector: 'Heading', matches: '/order \\d+/i' },
+      { type: 'title_contains', expected: '/.*/', timeoutMs: 100 },
+      { type: 'url_contains', matches: 'nowhere[0-9]', timeoutMs: 100 },
+    ];
+    const { step } = await runner.run(
+      flowOn(page, [
+        { action: 'assert_text', matches: 'Order \\d+', saveAs: 'order' },
+        { action: 'assert_text', contains: 'order 42 saved' },
+        { action: 'screenshot', assertions },
+      ]),
+    );
+    expect([2, 3].map((path) => step(path).found)).toEqual(['Order 42', 'Order 42 SAVED']);
+    expect(step(4).assertionResults.map(({ passed, actual }) => ({ passed, actual }))).toEqual([
+      { passed: true, actual: 'Order 42 SAVED' },
+      { passed: true, actual: 'Order 42 SAVED' },
+      { passed: false, actual: 'Test' },
+      { passed: false, actual: page },
+    ]);
+  });
+});
+
+describe('a step for a program that no window belongs to', () => {
+  const app = { targets: { fake: { app: v1App('examples/fake/guestbook.app.json') } } };
+  const run = async (step: object, more: object = {}) => {
+    const flow = { schemaVersion: 1, testName: 'T', ...app, ...more, setup: [{ action: 'open' }], steps: [step] };
+    return (await runner.run(flow)).step(1);
+  };
+
+  it.each([
+    ['app', { app: 'notepad' }, {}],
+    ['targetApp', {}, { targetApp: 'notepad, winword' }],
+  ])('fails and names the windows that are there: %s', async (_, fields, more) => {
+    const step = await run({ action: 'click', selector: 'Edit#Name', ...fields }, more);
+    expect(step.status).toBe('failed');
+    expect(step.error).toContain('"Guestbook" of guestbook');
+  });
+
+  it('fails no pause', async () => {
+    expect((await run({ action: 'wait', timeoutMs: 50 }, { targetApp: 'notepad' })).status).toBe('passed');
+  });
+});
