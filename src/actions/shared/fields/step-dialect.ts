@@ -144,7 +144,7 @@ function isSameElement(plain: string, typed: string): boolean {
 }
 
 const ignoredSelector = (plain: string, typed: string): string =>
-  `${JSON.stringify(plain)} is not used: "typedSelector" decides, and means another element, ${JSON.stringify(typed)}`;
+  `${JSON.stringify(plain)} is not used: "typedSelector" decides, and seems to mean another element, ${JSON.stringify(typed)}`;
 
 function accepts(action: Action, field: string, value: unknown): boolean {
   return z.safeParse(action.parameters[field] ?? z.unknown(), value).success;

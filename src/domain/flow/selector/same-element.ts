@@ -3,8 +3,8 @@ import type { Selector, SelectorPart } from './ast.js';
 import { resolveType } from './types/roles.js';
 
 /**
- * Whether two selectors may mean the same element: their types and names do not contradict each other. What CSS and XPath ask
- * is compared by the words in it, and says nothing where it has none.
+ * Whether two selectors may mean the same element: their types and names do not contradict each other. Of CSS and XPath, ids and
+ * quoted values are compared by the words in them; classes and tags say nothing of a name.
  */
 export function mayMeanTheSame(left: Selector, right: Selector): boolean {
   return left.alternatives.some((one) =>
@@ -45,9 +45,12 @@ function nameOf(part: SelectorPart): string | undefined {
 /** A label that may be an id: that says nothing of the name. */
 const mayBeId = /^(?:[\w.:-]*[\d_.:-][\w.:-]*|[a-z]+|[a-z]+(?:[A-Z][a-z]*)+)$/;
 
+/** Ids, and the values of attributes that name an element, but not those that say its kind. */
+const namesInCss = /#[\w-]+|(?<=\[(?!type|role)[\w-]+[~|^$*]?=)(?:"[^"]*"|'[^']*'|[\w-]+)/g;
+
 function textOf(part: SelectorPart): string {
-  if (part.kind === 'css') return part.css;
-  if (part.kind === 'xpath') return part.xpath;
+  if (part.kind === 'css') return (part.css.match(namesInCss) ?? []).join(' ');
+  if (part.kind === 'xpath') return (part.xpath.match(/"[^"]*"|'[^']*'/g) ?? []).join(' ');
   return (part.kind === 'own' ? part.label : nameOf(part)) ?? '';
 }
 
@@ -56,30 +59,5 @@ const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\
 function wordsOf(part: SelectorPart): readonly string[] {
   const text = textOf(part);
   const spaced = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-  return (spaced.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).filter((word) => !noName.has(word));
+  return spaced.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 }
-
-/** Words of CSS and XPath that name no element. */
-const noName = new Set([
-  'has',
-  'text',
-  'is',
-  'not',
-  'nth',
-  'child',
-  'of',
-  'type',
-  'data',
-  'testid',
-  'test',
-  'id',
-  'name',
-  'aria',
-  'label',
-  'class',
-  'div',
-  'span',
-  'input',
-  'button',
-  'contains',
-]);

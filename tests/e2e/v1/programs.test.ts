@@ -1,0 +1,3 @@
+import { describeV1OnPrograms, smokeOnPrograms } from './on-programs.js';
+
+describeV1OnPrograms(({ file }) => smokeOnPrograms.has(file));
