@@ -16,6 +16,7 @@ const parts: readonly Part[] = [
       'tests/deep/contract/x11',
       'tests/contract/backend',
       'tests/deep/e2e/desktop',
+      'tests/deep/e2e/v1',
     ],
   },
   // Programs, and then web apps, that nobody here wrote. The apps are installed when they are first needed.

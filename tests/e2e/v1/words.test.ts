@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { desk } from '../cli/command-line.js';
 import { v1App } from './v1-flows.js';
 
 let runner: FlowRunner;
@@ -69,4 +70,18 @@ describe('a step for a program that no window belongs to', () => {
   it('fails no pause', async () => {
     expect((await run({ action: 'wait', timeoutMs: 50 }, { targetApp: 'notepad' })).status).toBe('passed');
   });
+});
+
+it('a flow that may mean something else says so before it runs, and runs', async () => {
+  const { handeye, write } = desk();
+  const stale = { selector: 'Button#Clear all', typedSelector: { kind: 'desktop_uia', value: 'Edit#Name' } };
+  const flow = {
+    schemaVersion: 1,
+    testName: 'Both',
+    targets: { fake: { app: v1App('examples/fake/guestbook.app.json') } },
+    steps: [{ action: 'open' }, { action: 'type', text: 'Ada', ...stale }],
+  };
+  const { exitCode, stderr } = await handeye('run', write('a.flow.json', flow));
+  expect(exitCode).toBe(0);
+  expect(stderr).toMatch(/a\.flow\.json:\d+:\d+ {2}warning {2}steps\[1\]\.selector: "Button#Clear all" is not used/);
 });

@@ -7,7 +7,7 @@ import { plural } from '../../../projections/wording.js';
 import { executeRun } from '../execute-run.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
 import { checkFiles, errorCount, isValid, type CheckedFile } from '../load-flows.js';
-import { fileJson, fileLines } from '../output/problem-lines.js';
+import { fileJson, fileLines, warningLines } from '../output/problem-lines.js';
 import { chooseReporters } from '../output/reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 import { addUnsafe, isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
@@ -56,6 +56,7 @@ async function run(call: CommandCall): Promise<number> {
   });
   if (!files.every(isValid)) return refuse(call, files);
   const loaded = files.flatMap((file) => file.loaded ?? []);
+  for (const file of files) for (const line of warningLines(file, cwd, call.err)) call.err.line(line);
   warnOfUnreadVariables(loaded, variables, call.err);
   const flows = allBackends ? loaded.map(onEveryTarget) : loaded;
   const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;

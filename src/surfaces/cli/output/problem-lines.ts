@@ -34,6 +34,19 @@ export function fileLines(checked: CheckedFile, cwd: string, { paint, signs }: O
   return [`${paint('passed', signs.passed)} ${name}  ${paint('dim', steps)}`, ...details];
 }
 
+/** Of the warnings of a file that runs, so many are printed; `validate` prints all. */
+const mostWarnings = 10;
+
+/** What may be meant otherwise in a file that runs, in lines. */
+export function warningLines({ file, problems }: CheckedFile, cwd: string, { paint }: Output): string[] {
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  const lines = warnings
+    .slice(0, mostWarnings)
+    .flatMap((problem) => problemLines(shownPath(file, cwd), problem, paint));
+  const more = warnings.length - mostWarnings;
+  return more > 0 ? [...lines, `  ${plural(more, 'more warning')}; handeye validate prints them`] : lines;
+}
+
 function problemLines(file: string, problem: Problem, paint: Output['paint']): string[] {
   const { line, column, detail, ...undetailed } = problem;
   const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
