@@ -73,11 +73,6 @@ export const wait = defineAction({
   async run(step, context) {
     const conditions = conditionsOf(step, context);
     if (!conditions.ok) return failed(conditions.failure);
-    if (conditions.value.length === 0 && step.state !== undefined)
-      return failed({
-        type: 'error',
-        message: `The state ${step.state} needs a selector, or a text that is to be in it.`,
-      });
     if (conditions.value.length === 0) return pause(pauseOf(step), context);
     let outcome: StepOutcome = { status: 'held' };
     for (const condition of conditions.value) {
