@@ -189,7 +189,8 @@ class Scanner {
   #hintFor(character: string | undefined): string | undefined {
     if (character === "'" || character === '“' || character === '”') return 'JSON takes double quotes only: ".';
     if (character === '+' || character === '.') return 'Numbers start with a digit or "-".';
-    if (character === '/' || character === '#') return 'JSON has no comments; YAML has: name the file .yaml.';
+    if (character === '/' || character === '#')
+      return 'JSON has no comments: leave them out, or say the same in a "description".';
     return undefined;
   }
 

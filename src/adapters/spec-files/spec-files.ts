@@ -5,6 +5,7 @@ import { expandPatterns } from './expand-patterns.js';
 import { parseJsonText } from './json-text.js';
 import { SyntaxFault, type ParsedText } from './parsed-text.js';
 import { readSpecText } from './read-text.js';
+import { asSpelled } from './as-spelled.js';
 import { changedText } from './changed-text.js';
 import { placesIn, syntaxError } from './text-place.js';
 import { parseYamlText } from './yaml-text.js';
@@ -41,12 +42,13 @@ async function parseSpec(file: string, shown: string, cwd: string, text: string)
   try {
     const parsed = await parseText(file, text);
     const placeOf = placesIn(text);
+    const offsetOf = (path: readonly PropertyKey[]): number => parsed.offsetOf(asSpelled(parsed.value, path));
     return {
       file,
       shown,
       value: parsed.value,
-      locate: (path) => placeOf(parsed.offsetOf(path)),
-      spelling: (path) => firstWord(text.slice(parsed.offsetOf(path)), typeof path.at(-1) === 'string'),
+      locate: (path) => placeOf(offsetOf(path)),
+      spelling: (path) => firstWord(text.slice(offsetOf(path)), typeof path.at(-1) === 'string'),
       withTexts: (replacements) =>
         changedText({ file, cwd, text, parsed, parse: (changed) => parseText(file, changed) }, replacements),
     };

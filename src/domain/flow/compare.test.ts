@@ -35,6 +35,7 @@ describe('a text', () => {
 
 it('reads a pattern with slashes and flags, or as it stands', () => {
   expect(patternOf('/a+/i')).toEqual(/a+/i);
+  expect(patternOf('/a+/gi')).toEqual(/a+/i);
   expect(patternOf('a+')).toEqual(/a+/);
   expect(patternOf('/cart')).toEqual(/\/cart/);
   expect(patternOf('/[/')).toBeUndefined();
@@ -63,6 +64,7 @@ it.each([
   ['/or.+er/', true],
   [String.raw`/order \d+/i`, true],
   ['/^Total/', true],
+  ['/prod.*/gi', true],
   ['/cart/', false],
   ['/docs/v1.2/', false],
   ['/login/?next=/cart/', false],

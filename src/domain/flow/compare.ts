@@ -41,7 +41,10 @@ export function matchedPart(
 }
 
 /** `/source/flags`, as a pattern may be written. */
-const slashed = /^\/(.+)\/([imsu]*)$/s;
+const slashed = /^\/(.+)\/([dgimsuy]*)$/s;
+
+/** Flags that say where a search goes on or what else it gives, which nothing asks for here. */
+const ofSearches = /[dgy]/g;
 
 /** What a pattern matches first in a text: as it stands, or with its whitespace collapsed; undefined where it does not. */
 function patternMatch(found: string, pattern: string): string | undefined {
@@ -58,7 +61,7 @@ function patternFinds(found: string, pattern: string): boolean {
 export function patternOf(written: string): RegExp | undefined {
   const [, source = written, flags = ''] = slashed.exec(written) ?? [];
   try {
-    return new RegExp(source, flags);
+    return new RegExp(source, flags.replace(ofSearches, ''));
   } catch {
     return undefined;
   }

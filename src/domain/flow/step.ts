@@ -77,7 +77,7 @@ export const stepBase = {
     .min(0)
     .optional()
     .describe(
-      'Position in the flow: steps run in ascending order, those with the same number as they stand in the file. Default: the next number.',
+      'Position in the flow: steps run in ascending order, those with the same number as they stand in the file, each with the next. Default: the next number.',
     ),
   description: z.string().optional().describe('What the step is for, in the words of the author.'),
   app: z.string().optional().describe('Process that the step is for; on the web only `focus_window` reads it.'),

@@ -112,7 +112,7 @@ describe('orders', () => {
       { action: 'open', order },
     ];
     expect(warnings(steps)).toEqual([
-      'steps[2].order: order 2 is already taken by steps[0]; they run as they stand in the file',
+      'steps[2].order: order 2 is already taken by steps[0]; they run as they stand in the file, this one with the next number',
     ]);
     const read = readFlow(flowOf(steps));
     expect(read.ok && asTheyRun(read.flow.steps).map((step) => read.flow.steps.indexOf(step))).toEqual([1, 0, 2]);

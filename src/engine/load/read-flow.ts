@@ -31,6 +31,10 @@ export function readFlow(written: unknown, timeoutMs?: number): ReadFlow {
     const message = 'a flow must be an object with "schemaVersion", "testName" and "steps"';
     return { ok: false, problems: [{ severity: 'error', path: '', message }], parts: partsOf({}) };
   }
+  if (Object.keys(written).some((key) => fold(key) === 'packname' || fold(key) === 'packid')) {
+    const message = 'this is a pack; packs are not read. Write each of its flows to a file of its own';
+    return { ok: false, problems: [{ severity: 'error', path: '', message }], parts: partsOf({}) };
+  }
   const notes: Problem[] = [];
   const read = foldFlow(written, notes);
   const folded = timeoutMs === undefined ? read : withTimeouts(read, timeoutMs);
@@ -191,7 +195,7 @@ function duplicateOrders(flow: Record<string, unknown>): Problem[] {
         {
           severity: 'warning',
           path,
-          message: `order ${JSON.stringify(order)} is already taken by ${list}[${earlier}]; they run as they stand in the file`,
+          message: `order ${JSON.stringify(order)} is already taken by ${list}[${earlier}]; they run as they stand in the file, this one with the next number`,
           value: order,
         },
       ];

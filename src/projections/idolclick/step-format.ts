@@ -37,7 +37,7 @@ const callLogEntry = z.strictObject({
 
 /** A step in the report format of IdolClick v1. It has no further properties. */
 export const idolClickStepSchema = z.strictObject({
-  step: z.int().min(1).describe('The order of the step, unique in the report.'),
+  step: z.int().min(0).describe('The order of the step, unique in the report.'),
   action: text.describe('The action, as in the flow.'),
   selector: text.nullable().describe('The selector as written.'),
   description: text.nullable().describe('Its description, as in the flow.'),

@@ -7,7 +7,7 @@ import { shownPath } from './output/problem-lines.js';
 export function addUnsafe(command: Command): Command {
   return command.option(
     '--unsafe',
-    'This once, do without asking what a person would be asked. What the policy denies stays denied.',
+    'Do without asking what a person would be asked, for this run, session or server. What the policy denies stays denied.',
   );
 }
 

@@ -56,6 +56,16 @@ it.each<[string, string | Buffer, number, RegExp]>([
     1,
     /^10:4 steps\[0\]\.colour: unknown property "colour"/,
   ],
+  [
+    'PascalCase and a wrong word',
+    JSON.stringify(
+      { SchemaVersion: 1, TestName: 'T', Steps: [{ Action: 'Click', Selector: '#a', TimeoutMs: 'x' }] },
+      null,
+      1,
+    ),
+    1,
+    /^8:4 steps\[0\]\.timeoutMs: must be a whole number, not "x"/,
+  ],
   ['a wrong type in every field', JSON.stringify(everyTypeWrong), wrongFields, /schemaVersion: must be 1, not "one"/],
   [
     'a selector kind of the future',
@@ -67,7 +77,7 @@ it.each<[string, string | Buffer, number, RegExp]>([
     /typedSelector\.kind: "playwright_brainwave" is not allowed here/,
   ],
   ['UTF-16', Buffer.from(`\uFEFF${JSON.stringify(flow)}`, 'utf16le'), 0, /^$/],
-  ['comments', `// a flow\n${JSON.stringify(flow)}`, 1, /JSON has no comments; YAML has: name the file \.yaml/],
+  ['comments', `// a flow\n${JSON.stringify(flow)}`, 1, /JSON has no comments: leave them out/],
   [
     '5 MB',
     JSON.stringify({

@@ -32,11 +32,27 @@ export function v1Flows(target: V1Flow['target']): readonly V1Flow[] {
   return all.filter((flow) => flow.target === target && !differing.includes(flow.file));
 }
 
+/** What must come of a flow: all its steps are in the report. */
+export function expectedOf({ file, result, failedStep }: V1Flow): ReturnType<typeof verdictOf> {
+  const flow = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
+    readonly steps?: unknown[];
+    readonly Steps?: unknown[];
+  };
+  return { result, failedStep, steps: (flow.steps ?? flow.Steps ?? []).length };
+}
+
 /** How a flow ended, in the words of the verdicts. */
-export function verdictOf({ result, steps }: ExecutionReport): Pick<V1Flow, 'result' | 'failedStep'> {
+export function verdictOf({
+  result,
+  steps,
+}: ExecutionReport): Pick<V1Flow, 'result' | 'failedStep'> & { readonly steps: number } {
   const own = steps.filter(({ path }) => !path.startsWith('setup'));
   const failed = own.findIndex(({ status }) => status === 'failed' || status === 'error');
-  return { result: result === 'passed' ? 'passed' : 'failed', failedStep: failed === -1 ? null : failed + 1 };
+  return {
+    result: result === 'passed' ? 'passed' : 'failed',
+    failedStep: failed === -1 ? null : failed + 1,
+    steps: own.length,
+  };
 }
 
 /** The path of an app that a flow names, which is one of the examples or stands beside the flows. */

@@ -20,10 +20,12 @@ describe('words of the reference systems, on a page', () => {
         { action: 'select_option', dropdown: "select:has(option:has-text('green'))", value: 'Green' },
         { action: 'assert_value', selector: 'ComboBox#Colour', expected: 'Green' },
         { action: 'select', selector: 'select:has(option:text-is("It\'s RED"))', option: "It's RED" },
+        { action: 'assert_exists', selector: "label:has-text('SIZE') select" },
         { action: 'assert_exists', selector: "select:has(option:has-text('Red, dark'))" },
       ]),
     );
-    expect([2, 3, 4, 5].map((path) => step(path).status)).toEqual(['passed', 'passed', 'passed', 'failed']);
+    const statuses = [2, 3, 4, 5, 6].map((path) => step(path).status);
+    expect(statuses).toEqual(['passed', 'passed', 'passed', 'passed', 'failed']);
   });
 
   it('report what was found, and not what was asked for', async () => {
@@ -49,6 +51,41 @@ describe('words of the reference systems, on a page', () => {
       { passed: false, actual: page },
     ]);
   });
+});
+
+it('reports every step of a flow that has an order twice, and fails where the first of them does', async () => {
+  const page = pages.page('<h1>Shop</h1>');
+  const { flow } = await runner.run({
+    schemaVersion: 1,
+    testName: 'Twice',
+    stopOnFailure: false,
+    steps: [
+      { order: 1, action: 'navigate', url: page },
+      { order: 2, action: 'assert_exists', selector: 'Button#Nope' },
+      { order: 2, action: 'assert_exists', selector: 'Heading#Shop' },
+      { order: 3, action: 'screenshot' },
+    ],
+  });
+  expect(flow.steps.map(({ path, status }) => `${path} ${status}`)).toEqual([
+    '1 passed',
+    '2 failed',
+    '3 passed',
+    '4 passed',
+  ]);
+  expect(flow.result).toBe('failed');
+});
+
+it('takes empty texts for names of windows that nobody gave, and a page for no program', async () => {
+  const page = pages.page('<h1>Shop</h1>');
+  const unnamed = { app: '', windowTitle: '' };
+  const { flow } = await runner.run(
+    flowOn(page, [
+      { action: 'assert_exists', selector: 'Heading#Shop', ...unnamed },
+      { action: 'focus_window', matches: '^T.st$', ...unnamed },
+      { action: 'focus_window', app: 'chrome' },
+    ]),
+  );
+  expect(flow.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed', 'passed']);
 });
 
 describe('a step for a program that no window belongs to', () => {

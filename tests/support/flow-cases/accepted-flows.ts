@@ -227,7 +227,7 @@ export const acceptedFlows: readonly AcceptedFlow[] = [
       { ...open, order: 2 },
       { ...open, order: 2 },
     ]),
-    read: { steps: [{ order: 2 }, { order: 2 }] },
+    read: { steps: [{ order: 2 }, { order: 3 }] },
   },
   {
     what: 'another word for the backend of a step',

@@ -11,6 +11,11 @@ export const refusedFlows: readonly RefusedFlow[] = [
     problems: [noFlow],
   })),
   {
+    what: 'a pack of flows',
+    flow: { schemaVersion: '1.0', PackId: 'p', packName: 'P', flows: [] },
+    problems: ['this is a pack; packs are not read. Write each of its flows to a file of its own'],
+  },
+  {
     what: 'a flow without anything',
     flow: {},
     problems: [

@@ -56,6 +56,6 @@ it('keeps what a step says in words of its own, and complains of a condition tha
   expect(readStep({ action: 'type', selector: '#a', text: 'Ada', value: 'Bea' })).toMatchObject({ ok: false });
   expect(readStep({ action: 'wait_for', condition: 'moon_full' })).toMatchObject({
     ok: false,
-    problems: [{ message: expect.stringContaining('condition') as unknown }],
+    problems: [{ path: 'until', message: expect.stringContaining('"moon_full" is not allowed here') as unknown }],
   });
 });

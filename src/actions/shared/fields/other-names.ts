@@ -23,8 +23,7 @@ export const conditions: Readonly<Record<string, Readonly<Record<string, string>
 };
 
 /**
- * A step whose fields have the names of fe-pilot, with those of handeye. What the step says in handeye's own words stays; so
- * does a condition that is not known, for the reader to complain about.
+ * A step whose fields have the names of fe-pilot, with those of handeye. What the step says in handeye's own words stays.
  *
  * @param action the name of the action in handeye
  */
@@ -46,10 +45,12 @@ function withCondition(step: Readonly<Record<string, unknown>>): Readonly<Record
   const entry = (name: string): unknown => entries.find(([key]) => fold(key) === name)?.[1];
   const condition = entry('condition');
   const word = Object.keys(conditions).find((name) => typeof condition === 'string' && fold(name) === fold(condition));
-  if (word === undefined) return step;
-  const { valueIs, ...said } = conditions[word]!;
+  if (condition === undefined) return step;
   const value = entry('value');
   const others = entries.filter(([key]) => !['condition', 'value'].includes(fold(key)));
+  // One that is not known is refused as what it is: a condition that there is not.
+  if (word === undefined) return { ...Object.fromEntries(others), until: condition };
+  const { valueIs, ...said } = conditions[word]!;
   const takesValue = value !== undefined && valueIs !== undefined && !others.some(([key]) => key === valueIs);
   return { ...said, ...(takesValue && { [valueIs]: value }), ...Object.fromEntries(others) };
 }

@@ -3,7 +3,7 @@ import { foldSelectorKind, mayMeanTheSame, parseSelector, typedValue } from '../
 import { looksLikePattern } from '../../../domain/flow/compare.js';
 import { fold } from '../../../domain/nearest-word.js';
 import { isRecord } from '../../../domain/spec/zod-shape.js';
-import { stepBase } from '../../../domain/flow/step.js';
+import { arrivalTimeoutMs, stepBase } from '../../../domain/flow/step.js';
 import type { Action } from '../../action.js';
 import { withOwnNames } from './other-names.js';
 import { actionAliases, actionNamed, actions } from '../../registry.js';
@@ -20,6 +20,8 @@ export const firstFormatFields: Readonly<Record<string, readonly unknown[]>> = {
   direction: ['', 'down'],
   scrollAmount: [3],
   processPath: [''],
+  app: [''],
+  windowTitle: [''],
 };
 
 const actionWords = new Map<string, { readonly action: string; readonly sets: Readonly<Record<string, unknown>> }>([
@@ -58,7 +60,10 @@ export function translateStep(
   if (word === undefined) return written;
   const action = actionNamed(word.action);
   if (action === undefined) return written;
-  const step = withOwnNames(action.name, written);
+  const named = withOwnNames(action.name, written);
+  // Nothing arrives in no time: a serializer wrote what nobody had said.
+  const step =
+    named['timeoutMs'] === 0 && action.usualTimeoutMs === arrivalTimeoutMs ? without(named, 'timeoutMs') : named;
   const fields = fieldsOf(action);
   // An empty text means something to an action that writes it, and nothing to one that looks for it.
   const keepsEmptyText = !fields.has('contains');
@@ -98,12 +103,16 @@ export function translateStep(
   return Object.fromEntries(translated.set('action', action.name));
 }
 
+const without = (step: Readonly<Record<string, unknown>>, field: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(step).filter(([key]) => key !== field));
+
 /** What a step and its assertions compare with as it stands. */
 function expectedTexts(
   action: Action,
   step: ReadonlyMap<string, unknown>,
 ): readonly { readonly path: string; readonly text: string }[] {
-  const own = action.parameters['matches'] === undefined ? [] : ['contains', 'expected', 'text'];
+  const own =
+    action.parameters['matches'] === undefined ? [] : ['contains', 'expected', 'text', ...action.windowFields];
   const assertions: unknown = step.get('assertions');
   return [
     ...own.map((field) => ({ path: field, text: step.get(field) })),

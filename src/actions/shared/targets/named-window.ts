@@ -40,7 +40,7 @@ export function describeWindows(windows: readonly TargetWindow[]): readonly stri
 /** What is asked for, in words. */
 function wantedInWords({ app, title, titleMatches, url }: WantedWindow): string {
   const parts = [
-    title === undefined ? [] : `that matches "${title}"`,
+    title === undefined ? [] : `with "${title}" in its title or address`,
     titleMatches === undefined ? [] : `whose title matches ${titleMatches}`,
     url === undefined ? [] : `whose address contains "${url}"`,
     app === undefined ? [] : `of "${app}"`,

@@ -2,6 +2,9 @@ import type { Permit } from '../../../ports/permit.js';
 import { failed, type StepContext, type StepOutcome } from '../../action.js';
 import { lookAgainMs } from './named-window.js';
 
+/** Whatever it ends with, that it did is no crash of a program of the flow: what it could not open is reported here. */
+const anyCode: readonly number[] = Array.from({ length: 256 }, (_, code) => code);
+
 /** How long the program that opens an address may take to say that it cannot, in milliseconds; a browser stays much longer. */
 const refusalMs = 3_000;
 
@@ -16,7 +19,7 @@ export async function openOnDesktop(url: string, permit: Permit, context: StepCo
   const before = new Set(await ids());
   const [program = '', ...args] = host.addressOpener(url);
   const opener = await host.launch(permit, program, args);
-  context.follow(opener, [0]);
+  context.follow(opener, anyCode);
   let exitCode: number | null | undefined;
   const ended = opener.ended.then((end) => void (exitCode = end.exitCode));
   const until = context.remainingMs() - Math.min(refusalMs, context.remainingMs());

@@ -33,7 +33,7 @@ export const rewriteRules = {
   css_selector: 'Tags, classes, attributes and combinators after an id can only be CSS.',
   html_tag: 'An HTML tag that is not a type can only be CSS.',
   text_pseudo: 'CSS cannot match text; a type with a name, or text=, can.',
-  text_inside: 'CSS cannot match text inside :has(); XPath can.',
+  text_inside: 'CSS cannot test the text in an element; XPath can.',
   text_attribute: 'HTML has no text attribute; a type with a name, or text=, matches text.',
   position_pseudo: ':first, :last and :eq() are not CSS; nth= picks, counted from 1.',
   near_pseudo: ':near() is not CSS; use near=.',

@@ -321,11 +321,11 @@ const table: Readonly<Record<string, readonly (readonly [written: string, ...tex
     ['a[href!="x"]', 'CSS has no "!=".', '  a[href!="x"]', '        ^^', 'Write :not([attribute="value"]).'],
     ['a::before', '::before is no element.', '  a::before', '   ^^^^^^^^', 'Select the element that it belongs to.'],
     [
-      '.card:has-text("Apple") button',
-      '.card:has-text("Apple") is no CSS: CSS cannot test text.',
-      '  .card:has-text("Apple") button',
+      '.card:has-text(/Apple/) button',
+      '.card:has-text(/Apple/) is no CSS: CSS cannot test text.',
+      '  .card:has-text(/Apple/) button',
       '  ^^^^^^^^^^^^^^^^^^^^^^^',
-      'Name the container by type, as in Row#Apple >> …, or pick by what stands beside: Button#Name >> near="Apple".',
+      'Name the container by type, as in Row#… >> …, or pick by what stands beside: Button#Name >> near="…".',
     ],
     [
       'label:has-text("Email") + input',

@@ -94,6 +94,11 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       "css=select >> xpath=self::*[.//option[contains(translate(normalize-space(.), 'RED', 'red'), 'red')]]",
       'text_inside',
     ],
+    [
+      '.card:has-text("Apple") > button',
+      "css=.card >> xpath=self::*[contains(translate(normalize-space(.), 'APLE', 'aple'), 'apple')] >> css=:scope > button",
+      'text_inside',
+    ],
     ['input:has-text("Email")', 'Edit#Email', 'text_pseudo'],
     ['input:has-text(Enter email)', 'Edit#Enter email', 'text_pseudo'],
     ['button:has-text("Save")', 'Button#Save', 'text_pseudo'],

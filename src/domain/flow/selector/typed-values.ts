@@ -16,8 +16,12 @@ const byRole: Reading = (value, extra) => {
   return extra === '' || resolveType(role) === undefined ? `role=${role.toLowerCase()}` : `${role}#${quote(extra)}`;
 };
 
+/** There `nth=0` is the first match. */
+const countedFromOne = (selector: string): string =>
+  selector.replaceAll(/(>>\s*nth\s*=\s*)(\d+)/g, (_, engine: string, index: string) => `${engine}${Number(index) + 1}`);
+
 const readings: ReadonlyMap<string, Reading> = new Map([
-  ['playwright_css', (value) => after('css', value)],
+  ['playwright_css', (value) => countedFromOne(after('css', value))],
   ['playwright_role', byRole],
   ['playwright_text', (value) => after('text', value)],
   ['playwright_label', (value) => `Field#${quote(value)}`],

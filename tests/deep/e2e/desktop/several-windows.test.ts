@@ -363,7 +363,7 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
       { action: 'assert_window', contains: 'Contract app', app: 'mousepad', timeoutMs: 200 },
     ]);
     expect(ran.step(2).status).toBe('passed');
-    expect(ran.step(4).error).toContain('a window that matches "Contract app" and of "mousepad"');
+    expect(ran.step(4).error).toContain('a window with "Contract app" in its title or address and of "mousepad"');
     for (const step of [3, 4]) expect(ran.step(step).error).toMatch(/^Expected a window .*of "mousepad" within 200 ms/);
   });
 

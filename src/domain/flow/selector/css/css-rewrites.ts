@@ -3,6 +3,7 @@ import type { SelectorPart, Span, TextMatch } from '../ast.js';
 import type { CssCompound, CssScan } from './complex-selector.js';
 import type { Division } from './compound.js';
 import { divide } from './compound.js';
+import { hasText } from './has-text-inside.js';
 import type { Fault } from '../grammar.js';
 import { fault, isFault } from '../grammar.js';
 import { cssPart, rolePart, tagWithText, textPart, typeOfTag } from '../parts.js';
@@ -34,14 +35,16 @@ export function cssParts(source: string, scan: CssScan, from: number): CssParts 
     rewrites.push(...division.rewrites);
     const span: Span = { start: index === 0 ? from : compound.start, end: compound.end };
     const { text } = division;
-    const sibling = compound.combinator === '+' || compound.combinator === '~';
-    if (sibling && (text !== undefined || pending === undefined)) return siblingOfText(compound);
+    if (isSibling(compound) && (text !== undefined || pending === undefined)) return siblingOfText(compound);
     const named = namedPart(span, compound, division);
     if (named === undefined) {
-      if (text !== undefined && (scope || index < scan.compounds.length - 1)) {
-        return textScope(source, compound, text.match);
+      const next = scan.compounds[index + 1];
+      if (text !== undefined && (scope || next !== undefined || division.filter !== undefined)) {
+        const filter = isSibling(next) ? undefined : hasText(text.match);
+        if (filter === undefined) return textScope(source, compound, text.match);
+        division.filter = filter + (division.filter ?? '');
       }
-      if (text === undefined || !saysNothing(division.css)) {
+      if (text === undefined || division.filter !== undefined || !saysNothing(division.css)) {
         pending = joined(pending, compound, division, span, parts.length);
       }
       const picks = division.position !== undefined || division.near !== undefined || division.filter !== undefined;
@@ -51,18 +54,20 @@ export function cssParts(source: string, scan: CssScan, from: number): CssParts 
     if (pending !== undefined) parts.push(cssPart(pending.span, pending.css));
     pending = undefined;
     if (named !== undefined) parts.push(named);
-    else if (text !== undefined) parts.push(textPart(span, text.match));
+    else if (text !== undefined && division.filter === undefined) parts.push(textPart(span, text.match));
     const written = source.slice(compound.start, compound.end);
     if (division.filter !== undefined) {
       parts.push({ kind: 'xpath', at: span, xpath: `self::*${division.filter}` });
       rewrites.push(rewrite('text_inside', written, printParts(parts.slice(before))));
-    }
-    if (text !== undefined) rewrites.push(rewrite(text.rule, written, printParts(parts.slice(before))));
+    } else if (text !== undefined) rewrites.push(rewrite(text.rule, written, printParts(parts.slice(before))));
     pick(division, span, written, parts, rewrites);
   }
   if (pending !== undefined) parts.push(cssPart(pending.span, pending.css));
   return { parts: plain(source, scan, parts, rewrites), rewrites };
 }
+
+const isSibling = (compound: CssCompound | undefined): boolean =>
+  compound?.combinator === '+' || compound?.combinator === '~';
 
 /** Whether another part looks inside what this selector finds; `nth=` and `near=` only pick from it. */
 function isScope(source: string, { boundary }: CssScan): boolean {

@@ -1,7 +1,8 @@
-/** `:has(option:has-text("Red"))`: what CSS cannot say of what is in an element, as XPath. */
+/** `:has(option:has-text("Red"))`, `article:has-text("Mug") button`: what CSS cannot say of the text in an element, as XPath. */
+import type { TextMatch } from '../ast.js';
 import { readQuoted } from '../lexer.js';
 
-const textInside = /^\s*([a-z][\w-]*|\*)?:(has-text|contains|text|text-is)\((.*)\)\s*$/is;
+const textInside = /^\s*(>?)\s*([a-z][\w-]*|\*)?:(has-text|contains|text|text-is)\((.*)\)\s*$/is;
 
 /**
  * The XPath predicate for an element that has another with a text in it; undefined where something else is asked. `:text-is`
@@ -10,7 +11,7 @@ const textInside = /^\s*([a-z][\w-]*|\*)?:(has-text|contains|text|text-is)\((.*)
  * @param argument of `:has()`, such as `option:has-text("Red")`
  */
 export function hasTextInside(argument: string): string | undefined {
-  const [, tag = '*', name = '', inner = ''] = textInside.exec(argument) ?? [];
+  const [, child = '', tag = '*', name = '', inner = ''] = textInside.exec(argument) ?? [];
   const written = inner.trim();
   const quoted = readQuoted(written, 0, written.length);
   const text = (quoted?.closed === true && quoted.end === written.length ? quoted.value : written)
@@ -18,7 +19,13 @@ export function hasTextInside(argument: string): string | undefined {
     .trim();
   if (text === '' || (quoted === undefined && /["'()]/.test(text))) return undefined;
   const test = name.toLowerCase() === 'text-is' ? `normalize-space(.) = ${literal(text)}` : containsText(text);
-  return `[.//${tag.toLowerCase()}[${test}]]`;
+  return `[.${child === '' ? '//' : '/'}${tag.toLowerCase()}[${test}]]`;
+}
+
+/** The XPath predicate for an element with a text in it; undefined for a regular expression, which XPath 1.0 does not know. */
+export function hasText(match: TextMatch): string | undefined {
+  if (match.kind === 'regex') return undefined;
+  return match.kind === 'exact' ? `[normalize-space(.) = ${literal(match.text)}]` : `[${containsText(match.text)}]`;
 }
 
 /** XPath 1.0 knows no case: the letters of the text alone are made small on both sides. */
