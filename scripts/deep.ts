@@ -6,7 +6,13 @@ import { runParts, type Part } from './suite/run-parts.js';
 const parts: readonly Part[] = [
   {
     name: 'web',
-    paths: ['tests/deep/contract/page', 'tests/deep/e2e/actions', 'tests/deep/e2e/shop', 'tests/deep/e2e/report'],
+    paths: [
+      'tests/deep/contract/page',
+      'tests/deep/e2e/actions',
+      'tests/deep/e2e/shop',
+      'tests/deep/e2e/report',
+      'tests/deep/e2e/v1/pages.test.ts',
+    ],
   },
   { name: 'cli', paths: ['tests/deep/e2e/cli', 'tests/deep/e2e/live', 'tests/deep/e2e/language'] },
   {
@@ -16,7 +22,7 @@ const parts: readonly Part[] = [
       'tests/deep/contract/x11',
       'tests/contract/backend',
       'tests/deep/e2e/desktop',
-      'tests/deep/e2e/v1',
+      'tests/deep/e2e/v1/programs.test.ts',
     ],
   },
   // Programs, and then web apps, that nobody here wrote. The apps are installed when they are first needed.
