@@ -39,7 +39,7 @@ const guardrailAdvice: Record<Guardrail, string> = {
   max_steps: 'Raise maxSteps (--max-steps) if the run is meant to take more steps, or run fewer flows at once.',
   max_runtime: 'Raise maxRuntimeMinutes (--max-runtime-minutes) if the run is meant to take longer.',
   forbidden_action:
-    'If it is meant to be done, allow it in the policy: "handeye config" shows where it is forbidden (effects, actions, forbiddenWords, --forbidden-actions).',
+    'Allow it in the policy if it is meant to be done: "handeye config" shows what forbids it (effects, actions, words, --forbidden-actions).',
   approval:
     'Run it on a terminal and answer yes there; what the policy asks for (effects, actions, askFor) is asked each time, destructive actions unless it allows them.',
   target_changed:

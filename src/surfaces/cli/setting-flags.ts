@@ -106,9 +106,11 @@ export function flagsOf(command: Command): Readonly<Record<string, unknown>> {
 }
 
 function helpOf(definition: SettingDefinition): string {
-  const { description, variable, schema } = definition;
+  const { description, flag, variable, schema } = definition;
   const fallback = defaultText(schema.safeParse(undefined).data);
-  const parts = [description, fallback === undefined ? '' : `Default: ${fallback}.`, `[${variable}]`];
+  const words = wordsOf(innermost(schema));
+  const oneOf = fits(flag, words) ? '' : `One of ${words.replaceAll('|', ', ')}.`;
+  const parts = [description, oneOf, fallback === undefined ? '' : `Default: ${fallback}.`, `[${variable}]`];
   return parts.filter((part) => part !== '').join(' ');
 }
 
@@ -119,10 +121,17 @@ function defaultText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** The words that a setting may be, as a placeholder shows them. */
+const wordsOf = (schema: ReturnType<typeof innermost>): string =>
+  schema.def.type === 'enum' ? Object.values(schema.def.entries).join('|') : '';
+
+/** Longer ones would leave no room for the description beside any flag. */
+const fits = (flag: string, words: string): boolean => flag.length + words.length <= 50;
+
 function placeholderOf(definition: SettingDefinition): string {
-  const { path, schema } = definition;
+  const { path, flag, schema } = definition;
   const inner = innermost(schema);
-  if (inner.def.type === 'enum') return Object.values(inner.def.entries).join('|');
+  if (inner.def.type === 'enum') return fits(flag, wordsOf(inner)) ? wordsOf(inner) : 'word';
   if (inner.def.type === 'array') return path === 'reporters' ? 'name[=file],…' : 'list';
   if (inner.def.type === 'object') return 'width x height'.replaceAll(' ', '');
   if (inner.def.type === 'string') return path === 'root' ? 'folder' : path === 'secretsFile' ? 'file' : 'name';

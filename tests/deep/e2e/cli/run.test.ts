@@ -128,7 +128,7 @@ describe('handeye run', () => {
     const { exitCode, stdout } = await handeye('run', 'greet.flow.json', flag, value);
     expect(exitCode).toBe(3);
     expect(stdout).toMatch(reason);
-    expect(/to do +(.+)/.exec(stdout)?.[1]).toContain(advice);
+    expect(stdout.replaceAll(/\s+/g, ' ').split('to do ')[1]).toContain(advice);
     expect(stdout).not.toContain('"allow"');
   });
 
