@@ -59,23 +59,25 @@ function patternFinds(found: string, pattern: string): boolean {
 
 /** A pattern, written `/source/flags` or as its source alone, as a regular expression; undefined where it is ill-formed. */
 export function patternOf(written: string): RegExp | undefined {
-  const [, source = written, flags = ''] = slashed.exec(written) ?? [];
-  try {
-    return new RegExp(source, flags.replace(ofSearches, ''));
-  } catch {
-    return undefined;
-  }
+  const read = readPattern(written);
+  return read instanceof RegExp ? read : undefined;
 }
 
 /** Why a text is no pattern, in words that go on after it; undefined for one that is. */
 export function patternProblem(written: string): string | undefined {
+  const read = readPattern(written);
+  if (read instanceof RegExp) return undefined;
+  const reason = messageOf(read).replace(/^.*\/[a-z]*: /s, '');
+  return `is no pattern that can be read: ${reason}. Escape what is meant as it stands, as in \\[`;
+}
+
+/** The regular expression, or what the engine says against it. */
+function readPattern(written: string): unknown {
   const [, source = written, flags = ''] = slashed.exec(written) ?? [];
   try {
-    new RegExp(source, flags);
-    return undefined;
+    return new RegExp(source, flags.replace(ofSearches, ''));
   } catch (error) {
-    const reason = messageOf(error).replace(/^.*\/[a-z]*: /s, '');
-    return `is no pattern that can be read: ${reason}. Escape what is meant as it stands, as in \\[`;
+    return error;
   }
 }
 

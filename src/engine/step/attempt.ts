@@ -14,7 +14,7 @@ import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedB
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
 import { enterStepWindow, holdsInStepWindow } from './step-window.js';
-import { describedBy, isByVision, seenStep, type SeenAs } from './vision.js';
+import { describedBy, isByVision, seenStep, type SeenAs } from './vision/vision.js';
 import { holdsNow } from './when.js';
 
 /** The outcome of an attempt that failed. */

@@ -26,7 +26,7 @@ import type { HeldCheck, SetInFlow } from './open-results.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
 import { stepWithValues } from './step-with-values.js';
-import { withVisionFallback } from './vision-fallback.js';
+import { withVisionFallback } from './vision/vision-fallback.js';
 import { unmet, verdictOf, type UnhandledDialog, type Verdict } from './verdict.js';
 
 /** A step that was carried out, whose effects may still be awaited. */

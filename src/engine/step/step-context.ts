@@ -25,7 +25,7 @@ import { recordElement } from './heal/recorded.js';
 import { stepPath } from './flow-run.js';
 import { focusedName, pressedNames, tellingName } from './pressed-names.js';
 import { noteSecretField, writesSecret } from './secret-fields.js';
-import type { SeenAs } from './vision.js';
+import type { SeenAs } from './vision/vision.js';
 import { stepArguments } from './step-arguments.js';
 import { untilHolds, untilLocated, type LocatePatience } from './waiting.js';
 

@@ -3,7 +3,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult, WarningCode } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
 import type { StepTrace } from './step-context.js';
-import type { SeenAs } from './vision.js';
+import type { SeenAs } from './vision/vision.js';
 import { settledBy, type SettledState } from '../../domain/screen/element/element-state.js';
 import { confirmsItself, type AttemptResult } from './attempt.js';
 import type { ActionOutcome } from './action-outcome.js';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { foldSelectorKind, mayMeanTheSame, parseSelector, typedValue } from '../../../domain/flow/selector/index.js';
 import { looksLikePattern } from '../../../domain/flow/compare.js';
 import { fold } from '../../../domain/nearest-word.js';
 import { isRecord } from '../../../domain/spec/zod-shape.js';
 import { arrivalTimeoutMs, stepBase } from '../../../domain/flow/step.js';
 import type { Action } from '../../action.js';
 import { withOwnNames } from './other-names.js';
+import { selectorsOf } from './step-selectors.js';
 import { actionAliases, actionNamed, actions } from '../../registry.js';
 
 /** Fields that the first flow format allows on any step, with the values that its writer puts where they mean nothing. */
@@ -89,17 +89,12 @@ export function translateStep(
   }
   const sought = ['contains', 'text'].find((key) => step[key] === '' && isAllThereIs(key, action, translated));
   if (sought !== undefined) translated.set(sought, '');
-  const typed = translated.get('typedSelector');
-  if (isRecord(typed)) {
-    const known = inKnownWords(typed);
-    translated.set('typedSelector', known);
-    const plain = translated.get('selector');
-    if (typeof plain === 'string' && typeof known['value'] === 'string' && known['kind'] !== 'vision') {
-      translated.delete('selector');
-      if (!isSameElement(plain, known['value']))
-        note({ field: 'selector', message: ignoredSelector(plain, known['value']) });
-    }
+  const selectors = selectorsOf(translated.get('selector'), translated.get('typedSelector'));
+  for (const field of ['selector', 'typedSelector'] as const) {
+    if (selectors[field] === undefined) translated.delete(field);
+    else translated.set(field, selectors[field]);
   }
+  if (selectors.note !== undefined) note({ field: 'selector', message: selectors.note });
   return Object.fromEntries(translated.set('action', action.name));
 }
 
@@ -128,32 +123,6 @@ function isAllThereIs(key: string, { rules }: Action, given: ReadonlyMap<string,
   const rule = rules.find(({ need, fields }) => need !== 'at_most_one' && fields.includes(key));
   return rule !== undefined && !rule.fields.some((field) => given.has(field));
 }
-
-/** `uia`, `browser`, `desktop` and the like are words for kinds of selectors too; those of other tools have values of their own. */
-function inKnownWords(typed: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(typed).filter(([, value]) => value !== null);
-  const entry = (name: string): [string, unknown] | undefined => entries.find(([key]) => fold(key) === name);
-  const [kind, value, extra] = [entry('kind')?.[1], entry('value')?.[1], entry('extra')?.[1]];
-  if (typeof kind !== 'string') return typed;
-  const others = entries.filter(([key]) => !['kind', 'value', 'extra'].includes(fold(key)));
-  const name = typeof extra === 'string' ? extra : '';
-  return {
-    ...Object.fromEntries(others),
-    kind: foldSelectorKind(kind) ?? kind,
-    ...(value !== undefined && { value: typeof value === 'string' ? typedValue(kind, value, name) : value }),
-    ...(extra !== undefined && extra !== '' && { extra }),
-  };
-}
-
-/** Whether two selectors may mean the same; of what cannot be read, or holds variables, nothing is known. */
-function isSameElement(plain: string, typed: string): boolean {
-  const [one, other] = [parseSelector(plain), parseSelector(typed)];
-  if (!one.ok || !other.ok || plain.includes('{{') || typed.includes('{{')) return true;
-  return mayMeanTheSame(one.selector, other.selector);
-}
-
-const ignoredSelector = (plain: string, typed: string): string =>
-  `${JSON.stringify(plain)} is not used: "typedSelector" decides, and seems to mean another element, ${JSON.stringify(typed)}`;
 
 function accepts(action: Action, field: string, value: unknown): boolean {
   return z.safeParse(action.parameters[field] ?? z.unknown(), value).success;

@@ -8,8 +8,13 @@ export { parseSelector, type SelectorParse } from './parse.js';
 export { quote } from './print.js';
 export { rewriteRules, type RewriteRule, type SelectorRewrite } from './rewrites.js';
 export { aliasesOf, isRole, nearestType, resolveType, roleNames, typeWords } from './types/roles.js';
-export { foldSelectorKind, parseTypedSelector, typedSelectorKinds, typedSelectorWords } from './typed-selector.js';
-export { mayMeanTheSame } from './same-element.js';
-export { typedValue } from './typed-values.js';
+export {
+  foldSelectorKind,
+  parseTypedSelector,
+  typedSelectorKinds,
+  typedSelectorWords,
+} from './typed/typed-selector.js';
+export { mayMeanTheSame } from './typed/same-element.js';
+export { typedValue } from './typed/typed-values.js';
 export { uiaControlTypeOf, uiaControlTypes } from './types/uia.js';
 export { isWordBoundary } from './word-boundary.js';

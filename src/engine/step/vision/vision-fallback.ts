@@ -1,13 +1,13 @@
-import type { Attempt } from '../../actions/action.js';
-import { actionNamed } from '../../actions/registry.js';
-import { mayFallBackToVision } from '../../domain/flow/perception.js';
-import { selectorInWords } from '../../domain/flow/selector/index.js';
-import type { AnyStep } from '../../domain/flow/step.js';
-import type { Failure } from '../../domain/run/failure.js';
-import { faultOutcome, makeAttempt, type AttemptResult } from './attempt.js';
-import type { CallLog } from './call-log.js';
-import { stepPath, type FlowRun, type StepList, type StepServices } from './flow-run.js';
-import type { Sought } from './heal/explain.js';
+import type { Attempt } from '../../../actions/action.js';
+import { actionNamed } from '../../../actions/registry.js';
+import { mayFallBackToVision } from '../../../domain/flow/perception.js';
+import { selectorInWords } from '../../../domain/flow/selector/index.js';
+import type { AnyStep } from '../../../domain/flow/step.js';
+import type { Failure } from '../../../domain/run/failure.js';
+import { faultOutcome, makeAttempt, type AttemptResult } from '../attempt.js';
+import type { CallLog } from '../call-log.js';
+import { stepPath, type FlowRun, type StepList, type StepServices } from '../flow-run.js';
+import type { Sought } from '../heal/explain.js';
 import { hasVisionBrain, seenStep, type SeenStep } from './vision.js';
 
 /**

@@ -1,6 +1,6 @@
 /** Whether two selectors may mean the same element, by what is written alone. */
-import type { Selector, SelectorPart } from './ast.js';
-import { resolveType } from './types/roles.js';
+import type { Selector, SelectorPart } from '../ast.js';
+import { resolveType } from '../types/roles.js';
 
 /**
  * Whether two selectors may mean the same element: their types and names do not contradict each other. Of CSS and XPath, ids and

@@ -1,8 +1,8 @@
 /** `typedSelector {kind, value}`: a selector that names its engine outright. */
-import { fold } from '../../nearest-word.js';
-import type { Selector, SelectorError, SelectorPart } from './ast.js';
-import { parseSelector } from './parse.js';
-import type { SelectorRewrite } from './rewrites.js';
+import { fold } from '../../../nearest-word.js';
+import type { Selector, SelectorError, SelectorPart } from '../ast.js';
+import { parseSelector } from '../parse.js';
+import type { SelectorRewrite } from '../rewrites.js';
 import { playwrightKinds } from './typed-values.js';
 
 /** The engines a typed selector may name. */

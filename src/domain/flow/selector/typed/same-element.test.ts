@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayMeanTheSame, parseSelector } from './index.js';
+import { mayMeanTheSame, parseSelector } from '../index.js';
 
 it.each([
   ['Button#Save', 'Button#Save', true],

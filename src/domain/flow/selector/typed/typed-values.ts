@@ -1,7 +1,7 @@
 /** Values of typed selectors in the words of other tools, as text of the one selector language. */
-import { fold } from '../../nearest-word.js';
-import { quote } from './print.js';
-import { resolveType } from './types/roles.js';
+import { fold } from '../../../nearest-word.js';
+import { quote } from '../print.js';
+import { resolveType } from '../types/roles.js';
 
 type Reading = (value: string, extra: string) => string;
 

@@ -1,15 +1,15 @@
-import type { Action, Attempt } from '../../actions/action.js';
-import { isDesktop } from '../../domain/flow/backend.js';
-import { parseSelector } from '../../domain/flow/selector/index.js';
-import type { AnyStep } from '../../domain/flow/step.js';
-import type { Failure } from '../../domain/run/failure.js';
-import type { Bounds, Point } from '../../domain/screen/element/screen-node.js';
-import type { Screenshot } from '../../ports/eye.js';
-import { brainContext } from './brain-calls.js';
-import type { CallLog } from './call-log.js';
-import { keepScreenshot } from './evidence.js';
-import type { FlowRun } from './flow-run.js';
-import { selectorOfRef } from './ref-selector.js';
+import type { Action, Attempt } from '../../../actions/action.js';
+import { isDesktop } from '../../../domain/flow/backend.js';
+import { parseSelector } from '../../../domain/flow/selector/index.js';
+import type { AnyStep } from '../../../domain/flow/step.js';
+import type { Failure } from '../../../domain/run/failure.js';
+import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
+import type { Screenshot } from '../../../ports/eye.js';
+import { brainContext } from '../brain-calls.js';
+import type { CallLog } from '../call-log.js';
+import { keepScreenshot } from '../evidence.js';
+import type { FlowRun } from '../flow-run.js';
+import { selectorOfRef } from '../ref-selector.js';
 
 /** A model is asked this often at most for one step: each time costs, and a screen that goes on changing would go on costing. */
 const mostLooks = 3;
