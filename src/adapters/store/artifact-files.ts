@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
 import { pathInRun, portableName, refuseLinkOut } from './run-paths.js';
 import { errnoOf } from '../../domain/system-error.js';
-import { storageFault } from './storage-fault.js';
+import { storageFault } from '../../clients/files/storage-fault.js';
 
 /**
  * Writes a file below a run's folder. It appears whole or not at all, also when the process is killed meanwhile.

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { Journal } from '../../ports/journal.js';
 import { createListeners } from './listeners.js';
 import { journalName } from './run-paths.js';
-import { storageFault } from './storage-fault.js';
+import { storageFault } from '../../clients/files/storage-fault.js';
 
 /** Where a journal is and where it goes on. */
 export interface FileJournalOptions {

@@ -3,6 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { makeFolders, refuseFileInPlaceOf } from '../../clients/files/folders.js';
+import { storageFault } from '../../clients/files/storage-fault.js';
+import { watchFolder } from '../../clients/files/watch-folder.js';
+import { acquireWriterLock, inUse, writerOf, type WriterLock } from '../../clients/files/writer-lock.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
 import type { RunEntry, RunFolder, RunStore } from '../../ports/run-store.js';
@@ -14,9 +17,6 @@ import { journalStart, readJournal, type JournalContent } from './journal-lines.
 import { listRuns } from './run-entries.js';
 import { journalName, lockName, requireRunId } from './run-paths.js';
 import { errnoOf } from '../../domain/system-error.js';
-import { storageFault } from './storage-fault.js';
-import { watchFolder } from './watch-folder.js';
-import { acquireWriterLock, inUse, writerOf, type WriterLock } from './writer-lock.js';
 
 /** Where runs are kept. */
 export interface FileRunStoreOptions {
@@ -95,7 +95,7 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
     follow({ runId, folder }, afterSeq, signal) {
       let position = journalStart;
       const run = {
-        isWritten: () => writerOf(folder) !== undefined,
+        isWritten: () => writerOf(join(folder, lockName)) !== undefined,
         async readOn() {
           const { events, goodBytes, damage } = await readEvents(runId, folder, position);
           position = { seq: position.seq + events.length, bytes: goodBytes };
@@ -107,14 +107,14 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
       return followEvents(run, afterSeq, signal);
     },
     async writer({ folder }) {
-      const writer = writerOf(folder);
+      const writer = writerOf(join(folder, lockName));
       return writer && { pid: writer.pid, host: writer.host, lockFile: join(folder, lockName) };
     },
     write: async ({ folder }, name, data) => writeArtifact(folder, name, data),
     readFile: async ({ folder }, name) => readArtifact(folder, name),
     async remove({ folder }) {
-      const writer = writerOf(folder);
-      if (writer) throw inUse(folder, writer);
+      const writer = writerOf(join(folder, lockName));
+      if (writer) throw inUse(join(folder, lockName), 'run', writer);
       await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
         throw storageFault(error, folder);
       });
@@ -122,7 +122,7 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
     async prune(pruneOptions) {
       const removed: RunEntry[] = [];
       for (const entry of runsToPrune(await listRuns(runs), pruneOptions, clock.now())) {
-        if (writerOf(entry.folder)) continue;
+        if (writerOf(join(entry.folder, lockName))) continue;
         await store.remove(entry);
         removed.push(entry);
       }
@@ -159,7 +159,7 @@ function claimFolder(runs: string, wantedId: string): string {
 
 function lockRun(folder: string): WriterLock {
   try {
-    return acquireWriterLock(folder);
+    return acquireWriterLock(join(folder, lockName), 'run');
   } catch (error) {
     throw storageFault(error, folder);
   }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { startOf } from '../../clients/process/process-start.js';
+import { startOf } from './process-start.js';
 import { errnoOf } from '../../domain/system-error.js';
 
 /**

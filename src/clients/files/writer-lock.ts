@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
-import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.js';
-import { lockName } from './run-paths.js';
+import { isAlive, ownIdentity, type ProcessIdentity } from '../process/process-identity.js';
 import { errnoOf } from '../../domain/system-error.js';
 
-/** The right to write a run. */
+/** The right to be the only one that writes a folder. */
 export interface WriterLock {
   readonly release: () => void;
 }
@@ -15,17 +14,17 @@ export interface WriterLock {
 const noLinkCodes = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV']);
 
 /**
- * Makes this process the only writer of a run. A lock whose process is dead is taken over.
+ * Makes this process the only writer of what a lock stands for. A lock whose process is dead is taken over.
+ * @param path the file that is the lock, absolute
  * @throws HandeyeError `store_in_use` naming the process that writes; system errors as they are
  */
-export function acquireWriterLock(folder: string): WriterLock {
-  const path = join(folder, lockName);
+export function acquireWriterLock(path: string, what: string): WriterLock {
   const content = `${JSON.stringify(ownIdentity())}\n`;
-  while (!createLock(folder, path, content)) {
+  while (!createLock(path, content)) {
     const found = readText(path);
     if (found === undefined) continue;
     const holder = parseHolder(found);
-    if (holder && isAlive(holder)) throw inUse(folder, holder);
+    if (holder && isAlive(holder)) throw inUse(path, what, holder);
     takeAway(path, found);
   }
   return {
@@ -35,28 +34,32 @@ export function acquireWriterLock(folder: string): WriterLock {
   };
 }
 
-/** The living process that writes the run in `folder`, if there is one. */
-export function writerOf(folder: string): ProcessIdentity | undefined {
-  const found = readText(join(folder, lockName));
+/** The living process that holds a lock, if there is one. */
+export function writerOf(path: string): ProcessIdentity | undefined {
+  const found = readText(path);
   const holder = found === undefined ? undefined : parseHolder(found);
   return holder && isAlive(holder) ? holder : undefined;
 }
 
-/** The error `store_in_use`, with who writes the run and what to do where that process is gone. */
-export function inUse(folder: string, holder: ProcessIdentity): HandeyeError {
+/**
+ * The error `store_in_use`, with who writes and what to do where that process is gone.
+ * @param what such as `run`
+ */
+export function inUse(path: string, what: string, holder: ProcessIdentity): HandeyeError {
+  const folder = dirname(path);
   return new HandeyeError(
     'store_in_use',
-    `The run in ${folder} is being written by process ${holder.pid} on ${holder.host}.`,
+    `The ${what} in ${folder} is being written by process ${holder.pid} on ${holder.host}.`,
     {
-      hint: `Wait until it is over. If that process is gone, delete ${join(folder, lockName)}.`,
+      hint: `Wait until it is over. If that process is gone, delete ${path}.`,
       data: { folder, pid: holder.pid, host: holder.host },
     },
   );
 }
 
 /** Creates the lock with its content in one step, so that nobody ever reads half of it. */
-function createLock(folder: string, path: string, content: string): boolean {
-  const draft = join(folder, `.${lockName}-${randomBytes(6).toString('hex')}`);
+function createLock(path: string, content: string): boolean {
+  const draft = join(dirname(path), `.${basename(path)}-${randomBytes(6).toString('hex')}`);
   try {
     writeFileSync(draft, content, { flag: 'wx' });
     linkSync(draft, path);
