@@ -5,6 +5,7 @@ import type { Delta } from '../domain/screen/effect/delta.js';
 import type { Effect } from '../domain/screen/effect/effect.js';
 import type { Interaction } from '../domain/screen/effect/interaction.js';
 import type { Bounds, ElementSummary, NodeStates, Point, Snapshot } from '../domain/screen/element/screen-node.js';
+import type { PagePerformance } from '../domain/screen/target/page-performance.js';
 import type { SessionEvent } from '../domain/screen/target/session-event.js';
 
 /** An element as it was when it was looked at. */
@@ -341,6 +342,10 @@ export interface Eye {
    * and styles among them. Left out is what may stay open for ever: sockets, event sources, polls.
    */
   unansweredSince(seq: number): readonly OpenRequest[];
+  /** Milliseconds since the start of the session, as the events count them. */
+  elapsedMs(): number;
+  /** Load times of the page in front; undefined where none can be asked. Left out by backends whose targets are no pages. */
+  performance?(): Promise<PagePerformance | undefined>;
   /** The number of the last event. What is no event may have one too: numbers have gaps. */
   lastEvent(): number;
   /**

@@ -15,6 +15,8 @@ export interface SessionLog {
   add(event: SessionEventBody): number;
   /** A number and time, in milliseconds, among those of the events, for what is none itself. */
   moment(): { readonly seq: number; readonly atMs: number };
+  /** Milliseconds since the start of the session. */
+  elapsedMs(): number;
   since(seq: number): readonly SessionEvent[];
   lastSeq(): number;
   /** Something changed that is no event of its own: the screen, a request. */
@@ -50,6 +52,7 @@ export function createSessionLog(): SessionLog {
       return seq;
     },
     moment: () => ({ seq: (seq += 1), atMs: performance.now() - started }),
+    elapsedMs: () => performance.now() - started,
     since: (from) => (from >= seq ? [] : events.slice(events.findLastIndex((event) => event.seq <= from) + 1)),
     lastSeq: () => seq,
     changed,

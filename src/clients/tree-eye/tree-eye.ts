@@ -278,6 +278,7 @@ export function createTreeEye(source: TreeSource): Eye {
     // Programs do not report the requests that they make.
     unansweredSince: () => [],
     lastEvent: log.lastSeq,
+    elapsedMs: log.elapsedMs,
     waitsFor: () => undefined,
   };
 }

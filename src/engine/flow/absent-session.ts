@@ -24,6 +24,7 @@ export const absentSession: Session = {
     eventsSince: () => [],
     unansweredSince: () => [],
     lastEvent: () => 0,
+    elapsedMs: () => 0,
     waitsFor: () => undefined,
   },
   hand: {

@@ -82,6 +82,7 @@ export function sessionWithTimeouts(session: Session, clock: Clock, signal: Abor
       if (endMs > 0) await within({ leftMs: endMs }, answer).catch(() => undefined);
     }
   };
+  const loadTimes = eye.performance;
   const timedEye: Eye = {
     ...eye,
     query: (query) => atLast(eye.query(query)),
@@ -93,6 +94,7 @@ export function sessionWithTimeouts(session: Session, clock: Clock, signal: Abor
     snapshot: (options) => soon(eye.snapshot(options)),
     screenshot: (options) => soon(eye.screenshot(options)),
     catchUp: () => soon(eye.catchUp()),
+    ...(loadTimes !== undefined && { performance: () => soon(loadTimes()) }),
   };
   const { wheelTo } = hand;
   const timedHand: Hand = {

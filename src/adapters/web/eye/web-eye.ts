@@ -13,6 +13,7 @@ import type { NetworkActivity } from '../network/network-activity.js';
 import type { PageDocuments } from '../documents/page-documents.js';
 import type { ObserveReply, PageApi } from '../page/protocol.js';
 import type { OpenPage, Pages } from '../windows/pages.js';
+import { pagePerformance } from './page-performance.js';
 import { takeScreenshot } from './screenshot.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import { takeSnapshot } from './snapshot.js';
@@ -173,6 +174,11 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     eventsSince: log.since,
     unansweredSince: network.unansweredSince,
     lastEvent: log.lastSeq,
+    elapsedMs: log.elapsedMs,
+    async performance() {
+      if (pages.openDialog() !== undefined || pages.front() === undefined) return undefined;
+      return unlessDialog(pages, log, pagePerformance(await active(), log));
+    },
     waitsFor() {
       const documents = pages.front()?.documents;
       const main = documents?.main();
