@@ -14,7 +14,10 @@ const parts: readonly Part[] = [
       'tests/deep/e2e/v1/pages.test.ts',
     ],
   },
-  { name: 'cli', paths: ['tests/deep/e2e/cli', 'tests/deep/e2e/live', 'tests/deep/e2e/language'] },
+  {
+    name: 'cli',
+    paths: ['tests/deep/contract/coding', 'tests/deep/e2e/cli', 'tests/deep/e2e/live', 'tests/deep/e2e/language'],
+  },
   {
     name: 'desktop',
     paths: [
