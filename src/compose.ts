@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createSpecFiles } from './adapters/spec-files/spec-files.js';
 import { HandeyeError } from './domain/errors.js';
 import { backendCapabilities, type BackendName } from './domain/flow/backend.js';
@@ -8,13 +9,16 @@ import type { RunPolicy } from './domain/policy/run-policy.js';
 import type { RunPorts } from './engine/run/with-run.js';
 import type { Backend } from './ports/backend.js';
 import type { Brain } from './ports/brain.js';
+import type { Clipboard } from './ports/clipboard.js';
 import type { Clock } from './ports/clock.js';
 import type { DesktopSurvey, ScreenSize, StartedDesktop } from './ports/desktop.js';
+import type { ExchangeFolders } from './ports/exchange-folder.js';
 import type { KillSwitch } from './ports/kill-switch.js';
 import type { Logger } from './ports/logger.js';
 import type { RunStore } from './ports/run-store.js';
 import type { Secrets } from './ports/secrets.js';
 import type { SpecSource } from './ports/spec-source.js';
+import type { Workspace } from './ports/workspace.js';
 import { createRunLog } from './projections/run-log.js';
 
 // Adapters are imported where they are first needed: a command that only reads a file must not load a logger.
@@ -92,6 +96,25 @@ export async function openRunStore(config: Config): Promise<RunStore> {
     import('./adapters/clock/system-clock.js'),
   ]);
   return createFileRunStore({ folder: config.root, clock: createSystemClock() });
+}
+
+/** The folders of file sessions (`sessions`) or of coding sessions (`code`). */
+export async function openExchangeFolders(config: Config, kind: 'sessions' | 'code'): Promise<ExchangeFolders> {
+  const { createFileExchangeFolders } = await import('./adapters/exchange/file-exchange-folders.js');
+  const what = kind === 'code' ? 'coding session' : 'session';
+  return createFileExchangeFolders({ folder: join(config.root, kind), what });
+}
+
+/** The files that a coding session works on. @param backups where what is overwritten and deleted is kept */
+export async function openWorkspace(folder: string, backups: string): Promise<Workspace> {
+  const { createFileWorkspace } = await import('./adapters/workspace/file-workspace.js');
+  return createFileWorkspace({ folder, backups });
+}
+
+/** The clipboard of the desktop. @throws HandeyeError `environment_missing` where there is none */
+export async function openClipboard(): Promise<Clipboard> {
+  const { createSystemClipboard } = await import('./adapters/clipboard/system-clipboard.js');
+  return createSystemClipboard();
 }
 
 /** The stop that holds for every process that uses the same folder. */

@@ -26,6 +26,16 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./commands/export.js'),
   },
   {
+    name: 'session',
+    summary: 'Let anything that reads and writes files drive an app',
+    load: () => import('./commands/session.js'),
+  },
+  {
+    name: 'code',
+    summary: 'Let anything that reads and writes text edit code and check the app',
+    load: () => import('./commands/code.js'),
+  },
+  {
     name: 'service',
     summary: 'Keep live sessions between commands, in the background',
     load: () => import('./commands/service.js'),

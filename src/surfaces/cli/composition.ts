@@ -5,12 +5,15 @@ import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { RunPorts } from '../../engine/run/with-run.js';
 import type { Backend } from '../../ports/backend.js';
 import type { Brain } from '../../ports/brain.js';
+import type { Clipboard } from '../../ports/clipboard.js';
 import type { DesktopSurvey, StartedDesktop, ScreenSize } from '../../ports/desktop.js';
+import type { ExchangeFolders } from '../../ports/exchange-folder.js';
 import type { KillSwitch } from '../../ports/kill-switch.js';
 import type { Logger } from '../../ports/logger.js';
 import type { RunStore } from '../../ports/run-store.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
+import type { Workspace } from '../../ports/workspace.js';
 
 /** The settings in force, with the file they come from. */
 export interface Settings extends ResolvedConfig {
@@ -36,6 +39,10 @@ export interface Composition {
   loadSettings(options?: RuntimeOptions): Promise<Settings>;
   createRuntime(options?: RuntimeOptions): Promise<{ config: Config; ports: RunPorts; logger: Logger }>;
   openRunStore(config: Config): Promise<RunStore>;
+  openExchangeFolders(config: Config, kind: 'sessions' | 'code'): Promise<ExchangeFolders>;
+  /** @param backups where what is overwritten and deleted is kept, absolute */
+  openWorkspace(folder: string, backups: string): Promise<Workspace>;
+  openClipboard(): Promise<Clipboard>;
   openKillSwitch(config: Config): Promise<KillSwitch>;
   openSecrets(config: Config): Promise<Secrets>;
   /** The brain that needs no model. */

@@ -22,6 +22,8 @@ import { newNonce } from '../live/nonce.js';
 export interface FlowToolsOptions {
   readonly composition: Composition;
   readonly runtimeOptions: RuntimeOptions;
+  /** Who has flows run, for their record. Default: the MCP server. */
+  readonly command?: string;
 }
 
 const inlineName = 'inline.flow.json';
@@ -49,7 +51,7 @@ function problemsOf(result: LoadResult) {
 
 /** Runs a flow from a file. */
 export async function runFlowFile(
-  { composition, runtimeOptions }: FlowToolsOptions,
+  { composition, runtimeOptions, command = 'handeye mcp' }: FlowToolsOptions,
   {
     file,
     variables = {},
@@ -80,7 +82,7 @@ export async function runFlowFile(
     [result.loaded],
     {
       handeyeVersion: packageVersion(),
-      command: ['handeye', 'mcp', 'run_flow', file],
+      command: [...command.split(' '), 'run_flow', file],
       workers: 1,
       strict: config.strict,
       variables,

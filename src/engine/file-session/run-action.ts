@@ -1,0 +1,223 @@
+import type { FileAction } from '../../domain/file-session/action-file.js';
+import { actionOutcomeOf, type ActionOutcome, type ExpectationOutcome } from '../../domain/file-session/action-outcome.js';
+import { tryNext } from '../../domain/file-session/advice.js';
+import type { JudgedScreen } from '../../domain/file-session/judged-screen.js';
+import type { ObservationWarning } from '../../domain/file-session/observation.js';
+import { planAction, type PlannedAction } from '../../domain/file-session/plan-action.js';
+import type { PlannedExpectation } from '../../domain/file-session/expectations.js';
+import { createProgressWatch, type ProgressState } from '../../domain/file-session/progress.js';
+import { createRepetitionWatch, type RepetitionState } from '../../domain/file-session/repetition.js';
+import { screenReadingOf } from '../../domain/file-session/screen-reading.js';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import type { LiveScreen } from '../../domain/live/live-answer.js';
+import type { StepResult } from '../../domain/run/execution-report.js';
+import type { SessionEvent } from '../../domain/screen/target/session-event.js';
+import type { Clock } from '../../ports/clock.js';
+import type { TextOutcome } from '../language/carry-out.js';
+import type { LiveCall, LiveSession } from '../live/live-session.js';
+import { isStorageFault } from '../step/fault.js';
+import type { Observed } from './observe.js';
+
+/** Carries out what is said in plain language. @throws HandeyeError as `carryOutText` */
+export type TextRunner = (text: string, call: LiveCall) => Promise<TextOutcome>;
+
+/** An action of a file, and what became of it. */
+export interface ActionDone {
+  readonly action: FileAction;
+  readonly outcome: ActionOutcome;
+  readonly durationMs: number;
+}
+
+/** Carries out the actions of files on one live session. */
+export interface ActionRunner {
+  /** @throws HandeyeError `cancelled`, `storage_…`; what goes wrong with the action is its outcome */
+  run(action: FileAction): Promise<ActionDone>;
+  /** The screen was observed: later changes are counted from there. */
+  saw(observed: Observed): void;
+  /** What is to be said of the actions since it was last asked. */
+  warnings(): readonly ObservationWarning[];
+  /** The address of the screen as it was last seen. */
+  url(): string;
+  progress(): ProgressState;
+  repetition(): RepetitionState;
+}
+
+/** What an action runner works with. */
+export interface ActionRunnerOptions {
+  readonly session: LiveSession;
+  readonly text: TextRunner;
+  readonly clock: Clock;
+  readonly call: LiveCall;
+  /** What was remembered before the target was opened anew. */
+  readonly progress?: ProgressState;
+  readonly repetition?: RepetitionState;
+}
+
+/** What an action did: the steps that it took, and what was on the screen then. */
+interface Acted {
+  readonly results: readonly StepResult[];
+  readonly screen: LiveScreen;
+  /** What keeps it from being done, in words. */
+  readonly problem?: { readonly status: ActionOutcome['status']; readonly message: string; readonly hint?: string };
+}
+
+/** Makes what carries out actions on one live session. */
+export function createActionRunner({ session, text, clock, call, ...saved }: ActionRunnerOptions): ActionRunner {
+  const progress = createProgressWatch(saved.progress);
+  const repetition = createRepetitionWatch(saved.repetition);
+  let screen: LiveScreen | undefined;
+  let warnings: ObservationWarning[] = [];
+
+  const lastEvent = async (): Promise<number> =>
+    session.ask(({ session: { eye } }) => Promise.resolve(eye.lastEvent()), call);
+  const eventsSince = async (seq: number): Promise<readonly SessionEvent[]> =>
+    session.ask(async ({ session: { eye }, redactor }) => {
+      await eye.catchUp().catch(() => undefined);
+      return redactor.deep(eye.eventsSince(seq));
+    }, call);
+  const now = async (): Promise<LiveScreen> => (screen ??= (await session.look({}, call)).screen);
+
+  const act = async (plan: PlannedAction, before: LiveScreen): Promise<Acted> => {
+    if (plan.unsupported !== undefined)
+      return { results: [], screen: before, problem: { status: 'unsupported', message: plan.unsupported } };
+    if (plan.text !== undefined) {
+      const outcome = await text(plan.text, call);
+      const results = outcome.parts.flatMap((part) => part.results);
+      const seen = outcome.screen ?? before;
+      if (outcome.result === 'passed' || outcome.result === 'warning' || outcome.result === 'failed')
+        return { results, screen: seen };
+      const candidates = outcome.candidates?.length ? ` There is: ${outcome.candidates.join(', ')}.` : '';
+      const message = `${outcome.question ?? 'The element is not understood.'}${candidates}`;
+      return { results, screen: seen, problem: { status: 'failed', message, hint: 'Name the element by "selector", as in "elements" of the observation.' } };
+    }
+    if (plan.steps === undefined || plan.steps.length === 0) return { results: [], screen: before };
+    const answer = await session.act(plan.steps, { stopOnFailure: true }, call);
+    return { results: answer.steps, screen: answer.screen };
+  };
+
+  const judged = ({ snapshot }: LiveScreen, events: readonly SessionEvent[]): JudgedScreen => ({
+    url: snapshot.url,
+    title: snapshot.title,
+    nodes: snapshot.nodes,
+    events,
+  });
+
+  const check = async (
+    expectations: readonly PlannedExpectation[],
+    before: LiveScreen,
+    acted: Acted,
+    events: readonly SessionEvent[],
+  ): Promise<{ readonly outcomes: readonly ExpectationOutcome[]; readonly screen: LiveScreen }> => {
+    let seen = acted.screen;
+    const outcomes: ExpectationOutcome[] = [];
+    for (const expectation of expectations) {
+      const { name } = expectation;
+      if (expectation.kind === 'unsupported') {
+        outcomes.push({ type: name, passed: false, message: `unsupported: ${expectation.reason}` });
+        continue;
+      }
+      if (expectation.kind === 'screen') {
+        const { passed, expected, actual } = expectation.judge(judged(before, []), judged(seen, events));
+        outcomes.push({ type: name, passed, ...(!passed && { message: `Expected ${expected}; found: ${actual}.` }) });
+        continue;
+      }
+      const answer = await session.act([expectation.step], { stopOnFailure: true }, call);
+      seen = answer.screen;
+      const result = answer.steps.at(-1);
+      const passed = result?.status === 'passed' || result?.status === 'warning';
+      const message = result?.error ?? result?.diagnostics.note;
+      outcomes.push({ type: name, passed, ...(!passed && message !== undefined && { message }) });
+    }
+    return { outcomes, screen: seen };
+  };
+
+  const runPlanned = async (action: FileAction): Promise<ActionOutcome> => {
+    const before = await now();
+    const { content } = screenReadingOf(before.snapshot);
+    const repeated = repetition.check(action, { content, snapshot: before.snapshot });
+    if (repeated !== undefined)
+      return { action: action.action, status: 'repeated', message: repeated.message, ...(repeated.hint !== undefined && { tryNext: repeated.hint }) };
+    const plan = planAction(action, { backend: session.backend });
+    const since = await lastEvent();
+    const acted = await act(plan, before);
+    screen = acted.screen;
+    const events = await eventsSince(since);
+    const isDone = acted.problem === undefined && !acted.results.some(isFailure);
+    const checked = isDone ? await check(plan.expectations, before, acted, events) : { outcomes: [], screen: acted.screen };
+    screen = checked.screen;
+    const outcome = outcomeOf(action, plan, acted, checked.outcomes, screen, events);
+    const warning = progress.note({
+      action: action.action,
+      subject: subjectOf(action, acted.results),
+      reading: screenReadingOf(screen.snapshot),
+      requests: events.filter(({ kind }) => kind === 'response' || kind === 'request_failed').length,
+      effects: acted.results.reduce((count, { diagnostics }) => count + (diagnostics.effects?.length ?? 0), 0),
+    });
+    if (warning !== undefined) warnings.push(warning);
+    return outcome;
+  };
+
+  return {
+    async run(action) {
+      const startedMs = clock.monotonicMs();
+      const outcome = await runPlanned(action).catch((error: unknown): ActionOutcome => {
+        if (isStorageFault(error) || (error instanceof HandeyeError && error.code === 'cancelled' && call.signal.aborted)) throw error;
+        const hint = error instanceof HandeyeError ? error.hint : undefined;
+        return { action: action.action, status: 'error', message: messageOf(error), ...(hint !== undefined && { tryNext: hint }) };
+      });
+      return { action, outcome, durationMs: Math.round(clock.monotonicMs() - startedMs) };
+    },
+    saw(observed) {
+      ({ screen } = observed);
+      if (progress.state().last === undefined) progress.begin(observed.reading);
+    },
+    warnings() {
+      const said = warnings;
+      warnings = [];
+      return said;
+    },
+    url: () => screen?.snapshot.url ?? '',
+    progress: () => progress.state(),
+    repetition: () => repetition.state(),
+  };
+}
+
+function isFailure({ status }: StepResult): boolean {
+  return status === 'failed' || status === 'error' || status === 'skipped';
+}
+
+function outcomeOf(
+  action: FileAction,
+  plan: PlannedAction,
+  { results, problem }: Acted,
+  expectations: readonly ExpectationOutcome[],
+  screen: LiveScreen,
+  events: readonly SessionEvent[],
+): ActionOutcome {
+  const decisive = results.find(isFailure) ?? results.find(({ status }) => status === 'warning') ?? results.at(-1);
+  const missed = expectations.find(({ passed }) => !passed);
+  const made: ActionOutcome =
+    problem !== undefined
+      ? { action: action.action, status: problem.status, message: problem.message, ...(problem.hint !== undefined && { tryNext: problem.hint }) }
+      : decisive === undefined
+        ? { action: action.action, status: 'passed', ...(plan.note !== undefined && { message: plan.note }) }
+        : actionOutcomeOf(action.action, decisive);
+  const outcome: ActionOutcome = {
+    ...made,
+    ...(plan.rewrites.length > 0 && { rewrites: [...(made.rewrites ?? []), ...plan.rewrites] }),
+    ...(expectations.length > 0 && { expectations: [...(made.expectations ?? []), ...expectations] }),
+    ...(missed !== undefined && {
+      status: 'failed' as const,
+      message: `${missed.type}: ${missed.message ?? 'it does not hold'}`,
+    }),
+  };
+  const isGood = outcome.status === 'passed' || outcome.status === 'warning';
+  const advice = isGood || outcome.tryNext !== undefined ? undefined : tryNext({ action, result: decisive, outcome, screen, events });
+  return { ...outcome, ...(advice !== undefined && { tryNext: advice }) };
+}
+
+function subjectOf({ selector, element, key, url, value }: FileAction, results: readonly StepResult[]): string {
+  const name = results.at(-1)?.element?.name ?? '';
+  const named = selector ?? element ?? key ?? url ?? (typeof value === 'string' ? value : '');
+  return name === '' || named.includes(name) ? named : `${named} (${name})`;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { ActionOutcome, PreviousAction } from '../../domain/file-session/action-outcome.js';
+import type { BugReport } from '../../domain/file-session/action-file.js';
+import type { ProgressState } from '../../domain/file-session/progress.js';
+import type { RepetitionState } from '../../domain/file-session/repetition.js';
+import { HandeyeError } from '../../domain/errors.js';
+
+/** How a file session ended, or that it goes on. */
+export type FileSessionStatus = 'waiting' | 'goal_achieved' | 'stuck' | 'aborted';
+
+/** A bug that whoever drives the session has reported. */
+export interface FoundBug {
+  readonly report: BugReport;
+  readonly stepNumber: number;
+  readonly url: string;
+  readonly screenshot: string | null;
+}
+
+/** All that a file session is, but for its files: `session.json`. */
+export interface FileSessionState {
+  readonly schemaVersion: 1;
+  readonly id: string;
+  readonly goal: string;
+  readonly target: string;
+  readonly backend?: string;
+  readonly startedAt: string;
+  readonly updatedAt: string;
+  readonly status: FileSessionStatus;
+  /** Of the observation that waits for an action, from 1. */
+  readonly stepNumber: number;
+  /** The number of the message that this observation answers. */
+  readonly answers?: number;
+  /** Each opening of the target is a run; the last one is that which goes on. */
+  readonly runs: readonly string[];
+  readonly actions: readonly RecordedAction[];
+  /** Of the last action file. */
+  readonly results: readonly ActionOutcome[];
+  /** What is said in the next observation besides. */
+  readonly notes: readonly string[];
+  readonly bugs: readonly FoundBug[];
+  readonly concerns: readonly string[];
+  readonly screenshots: readonly string[];
+  readonly reasoning?: string;
+  readonly errors: { readonly console: number; readonly network: number };
+  readonly progress: ProgressState;
+  readonly repetition: RepetitionState;
+}
+
+/** An action that was carried out, with what became of it. */
+export interface RecordedAction extends PreviousAction {
+  readonly stepNumber: number;
+  readonly outcome: ActionOutcome;
+  readonly durationMs: number;
+}
+
+/** A session that begins. @param now ISO 8601 */
+export function newFileSession(own: {
+  readonly id: string;
+  readonly goal: string;
+  readonly target: string;
+  readonly now: string;
+}): FileSessionState {
+  const { now, ...named } = own;
+  return {
+    schemaVersion: 1,
+    ...named,
+    startedAt: now,
+    updatedAt: now,
+    status: 'waiting',
+    stepNumber: 1,
+    runs: [],
+    actions: [],
+    results: [],
+    notes: [],
+    bugs: [],
+    concerns: [],
+    screenshots: [],
+    errors: { console: 0, network: 0 },
+    progress: { idle: [], presses: [] },
+    repetition: { actions: [] },
+  };
+}
+
+const known = z.looseObject({
+  schemaVersion: z.literal(1),
+  id: z.string(),
+  goal: z.string(),
+  target: z.string(),
+  status: z.enum(['waiting', 'goal_achieved', 'stuck', 'aborted']),
+  stepNumber: z.int(),
+  actions: z.array(z.unknown()),
+});
+
+/** @throws HandeyeError `usage` for what is no `session.json` */
+export function readFileSession(text: string, file: string): FileSessionState {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  // The rest was written by the same version in one piece.
+  if (known.safeParse(value).success) return value as FileSessionState;
+  throw new HandeyeError('usage', `${file} cannot be read as a session: it is damaged, or of another version.`, {
+    hint: 'Begin a new session: handeye session <target> --goal "<goal>"',
+    data: { file },
+  });
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { HandeyeError } from '../../../domain/errors.js';
+import type { Config } from '../../../domain/policy/config.js';
+import { allowCommands } from '../../../engine/coding/allow-commands.js';
+import { carryOutCommand } from '../../../engine/coding/carry-out-command.js';
+import { codingFolders, codingStateName, serveCodingSession } from '../../../engine/coding/coding-session.js';
+import { newCodingState, readCodingState, type CodingState } from '../../../engine/coding/session-state.js';
+import { createGuard } from '../../../engine/guard/guard.js';
+import { unsafeApprover } from '../../../engine/guard/unsafe-approver.js';
+import type { RunPorts } from '../../../engine/run/with-run.js';
+import type { ExchangeFolder } from '../../../ports/exchange-folder.js';
+import { createLiveTools } from '../../live/live-tools.js';
+import { printJson, type CommandCall, type Handler } from '../command.js';
+import { watchInterruption } from '../interruption.js';
+import { shownPath } from '../output/problem-lines.js';
+import { tableLines } from '../output/table.js';
+import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
+import { watchClipboard } from './clipboard-replies.js';
+import { codingLines } from './coding-lines.js';
+import { createUiCommands } from './ui-commands.js';
+
+const kind = 'code';
+
+/** `handeye code new`: begins a session and serves it. */
+export const newCodingSession: Handler = async (call) => {
+  const task = call.args.join(' ').trim();
+  if (task === '')
+    throw new HandeyeError('usage', 'The task is empty.', { hint: 'Say what is to be done: handeye code new "<task>"' });
+  const { config, ports } = await call.composition.createRuntime(call.runtimeOptions);
+  const folders = await call.composition.openExchangeFolders(config, kind);
+  const folder = await folders.create(randomBytes(4).toString('hex'), codingFolders);
+  const id = folder.path.slice(-8);
+  const workspace = resolve(call.cwd, config.code.workspaceDir);
+  const now = ports.clock.now().toISOString();
+  return serve(call, newCodingState({ id, task, workspace, now }), folder, { config, ports });
+};
+
+/** `handeye code resume`: goes on where a session was left. */
+export const resumeCodingSession: Handler = async (call) => {
+  const { config, ports } = await call.composition.createRuntime(call.runtimeOptions);
+  const folders = await call.composition.openExchangeFolders(config, kind);
+  const [wanted] = call.args;
+  const states = await readAll(call, config);
+  const matching = states.filter(({ id, status }) => (wanted === undefined ? status !== 'done' : id.startsWith(wanted.toLowerCase())));
+  const [found, ...others] = matching;
+  if (found === undefined)
+    throw new HandeyeError('usage', wanted === undefined ? 'There is no session to go on with.' : `There is no session "${wanted}".`, {
+      hint: states.length === 0 ? 'Begin one: handeye code new "<task>"' : `There are: ${states.map(({ id }) => id).join(', ')}.`,
+    });
+  if (wanted !== undefined && others.length > 0 && found.id !== wanted)
+    throw new HandeyeError('usage', `"${wanted}" is the beginning of ${matching.length} sessions.`, {
+      hint: `Say which one: ${matching.map(({ id }) => id).join(', ')}.`,
+    });
+  if (found.status === 'done') {
+    call.out.line(`The session ${found.id} is done: ${found.summary ?? ''}`.trim());
+    return 0;
+  }
+  const folder = await folders.open(found.id);
+  return serve(call, found, folder, { config, ports });
+};
+
+/** `handeye code list` */
+export const listCodingSessions: Handler = async (call) => {
+  const { config } = await call.composition.loadSettings(call.runtimeOptions);
+  const states = await readAll(call, config);
+  const folders = await call.composition.openExchangeFolders(config, kind);
+  const served = new Map((await folders.list()).map(({ name, isServed }) => [name, isServed]));
+  const rows = states.map(({ id, task, status, sequence, updatedAt }) => ({
+    id,
+    status: status === 'waiting' && served.get(id) !== true ? 'stopped' : status,
+    sequence,
+    updatedAt,
+    task,
+  }));
+  if (call.json) printJson(call, { sessions: rows });
+  else if (rows.length === 0) call.out.line('There are no sessions. Begin one: handeye code new "<task>"');
+  else
+    for (const line of tableLines(rows.map(({ id, status, sequence, updatedAt, task }) => [id, status, `seq ${sequence}`, updatedAt.slice(0, 16).replace('T', ' '), task])))
+      call.out.line(line);
+  return 0;
+};
+
+async function readAll(call: CommandCall, config: Config): Promise<readonly CodingState[]> {
+  const folders = await call.composition.openExchangeFolders(config, kind);
+  const states: CodingState[] = [];
+  for (const { name } of await folders.list()) {
+    const text = await folders.peek(name, codingStateName);
+    if (text !== undefined) states.push(readCodingState(text, `${name}/${codingStateName}`));
+  }
+  return states;
+}
+
+interface Runtime {
+  readonly config: Config;
+  readonly ports: RunPorts;
+}
+
+async function serve(call: CommandCall, state: CodingState, folder: ExchangeFolder, { config, ports }: Runtime): Promise<number> {
+  const { composition, runtimeOptions, commandLine } = call;
+  const { code } = config;
+  const allowed = [...code.allow, ...((call.options['allow'] as readonly string[] | undefined) ?? [])];
+  const approver = isUnsafe(call) ? unsafeApprover : allowCommands(allowed, ports.approver);
+  const interruption = watchInterruption({
+    first: () => call.err.line(`Stopping. Go on later: handeye code resume ${state.id}`),
+    second: () => undefined,
+  });
+  const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', ...commandLine] });
+  const lines = codingLines(call, shownPath(folder.path, call.cwd));
+  let stopWatching = (): void => undefined;
+  try {
+    await warnOfUnsafe(call);
+    const workspace = await composition.openWorkspace(state.workspace, `${folder.path}/backups`);
+    const clipboard = call.options['copy'] === true || call.options['watchClipboard'] === true ? await composition.openClipboard() : undefined;
+    if (clipboard !== undefined && call.options['watchClipboard'] === true)
+      stopWatching = watchClipboard(clipboard, folder, state.id, { clock: ports.clock, onFault: (text) => call.err.line(text) });
+    const ui = createUiCommands({
+      tools,
+      flows: { composition, runtimeOptions: { ...runtimeOptions, cwd: state.workspace }, command: `handeye code ${state.id}` },
+      call: { origin: 'brain', folder: state.workspace, approver, flags: runtimeOptions.flags, unsafe: isUnsafe(call) },
+    });
+    const end = await serveCodingSession(
+      state,
+      {
+        folder,
+        clock: ports.clock,
+        workspace,
+        maxOutputLength: code.maxOutputLength,
+        maxMessageBytes: code.maxMessageBytes,
+        // The time that a policy gives to a run is that of one reply: a session may wait for days.
+        carryOut: async (command, signal) =>
+          carryOutCommand(
+            command,
+            {
+              guard: createGuard(state.id, composition.policyOf(config, false), { ...ports, approver }),
+              policy: composition.policyOf(config, false),
+              workspace,
+              host: ports.host,
+              ui,
+              workspaceFolder: state.workspace,
+              timeoutMs: code.commandTimeoutSeconds * 1000,
+            },
+            signal,
+          ),
+        onEvent(event) {
+          lines.show(event);
+          if (event.kind === 'waiting' && call.options['copy'] === true)
+            void clipboard?.write(event.text).catch((error: unknown) => call.err.line(`The clipboard was not written: ${String(error)}`));
+        },
+      },
+      interruption.signal,
+    );
+    return end.status === 'done' ? 0 : 3;
+  } finally {
+    stopWatching();
+    interruption.release();
+    await tools.end();
+    folder.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { isAbsolute, relative, resolve } from 'node:path';
+import { HandeyeError } from '../../../domain/errors.js';
+import type { CommandOutcome, UiCommands } from '../../../engine/coding/carry-out-command.js';
+import type { LiveTools } from '../../live/live-tools.js';
+import type { ToolAnswer, ToolCall } from '../../live/tool-call.js';
+import { runFlowFile, type FlowToolsOptions } from '../../mcp/flow-tools.js';
+
+/** What the commands on user interfaces work with. */
+export interface UiCommandsOptions {
+  readonly tools: LiveTools;
+  readonly flows: FlowToolsOptions;
+  readonly call: Omit<ToolCall, 'signal'>;
+}
+
+/** The commands of a reply that check the app: flows, and one live session that stays open between replies. */
+export function createUiCommands({ tools, flows, call }: UiCommandsOptions): UiCommands {
+  const session = 'code';
+  let opened: string | undefined;
+
+  /** Opens a target that is named, unless it is open; else goes on in what is. @returns what opening it said, if it was opened */
+  const ready = async (target: string | undefined, own: ToolCall): Promise<string | undefined> => {
+    if (target === undefined || target === opened) {
+      if (tools.count() > 0) return undefined;
+      if (target === undefined)
+        throw new HandeyeError('usage', 'Nothing is open yet.', {
+          hint: 'Say where: [LOOK target="http://localhost:3000"], and leave the target out from then on.',
+        });
+    }
+    if (tools.count() > 0) await tools.close({ session }, own);
+    opened = undefined;
+    const answer = await tools.open({ target, name: session }, own);
+    opened = target;
+    return answer.text;
+  };
+  const outcome = (answer: ToolAnswer, before?: string): CommandOutcome => ({
+    status: answer.isFailure === true ? 'failed' : 'ok',
+    output: before === undefined ? answer.text : `${before}\n${answer.text}`,
+  });
+
+  return {
+    async run_flow({ path }, signal) {
+      const file = resolve(call.folder, path);
+      const below = relative(call.folder, file);
+      if (isAbsolute(path) || below.startsWith('..') || isAbsolute(below))
+        return { status: 'failed', output: `REJECTED: ${path} does not lie below the workspace.` };
+      return outcome(await runFlowFile(flows, { file }, { ...call, signal }));
+    },
+    async look({ target, selector }, signal) {
+      const own = { ...call, signal };
+      const before = await ready(target, own);
+      // What opening says is a look already.
+      if (before !== undefined && selector === undefined) return { status: 'ok', output: before };
+      return outcome(await tools.look({ session, ...(selector !== undefined && { selector }) }, own));
+    },
+    async act({ target, steps }, signal) {
+      const own = { ...call, signal };
+      const before = await ready(target, own);
+      return outcome(await tools.act({ session, steps: steps as Record<string, unknown>[] }, own), before);
+    },
+    async do({ target, text }, signal) {
+      const own = { ...call, signal };
+      const before = await ready(target, own);
+      return outcome(await tools.do({ session, text }, own), before);
+    },
+  };
+}

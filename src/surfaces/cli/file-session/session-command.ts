@@ -1,0 +1,215 @@
+import { HandeyeError } from '../../../domain/errors.js';
+import { sessionReportOf } from '../../../domain/file-session/session-report.js';
+import type { Config } from '../../../domain/policy/config.js';
+import { carryOutText } from '../../../engine/language/carry-out.js';
+import { sessionPorts } from '../../../engine/language/session-ports.js';
+import {
+  fileSessionFolders,
+  fileSessionStateName,
+  serveFileSession,
+  type FileSessionEnd,
+  type OpenedTarget,
+} from '../../../engine/file-session/file-session.js';
+import { newFileSession, readFileSession, type FileSessionState } from '../../../engine/file-session/session-state.js';
+import { exportFlow } from '../../../projections/live/exported-flow.js';
+import type { RunPorts } from '../../../engine/run/with-run.js';
+import type { ExchangeFolder } from '../../../ports/exchange-folder.js';
+import { createLiveTools } from '../../live/live-tools.js';
+import type { ToolCall } from '../../live/tool-call.js';
+import { openSchema } from '../../live/tool-schemas.js';
+import { printJson, type CommandCall, type Handler } from '../command.js';
+import { variablesIn } from '../flow-options.js';
+import { watchInterruption } from '../interruption.js';
+import { given, read } from '../live/live-commands.js';
+import { shownPath } from '../output/problem-lines.js';
+import { tableLines } from '../output/table.js';
+import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
+import { sessionLines } from './session-lines.js';
+
+const kind = 'sessions';
+const sessionName = 'session';
+
+/** `handeye session`: drives an app by files. */
+export const fileSession: Handler = async (call) => {
+  const { options, args } = call;
+  if (options['list'] === true) return list(call);
+  const { config, ports } = await call.composition.createRuntime(call.runtimeOptions);
+  const folders = await call.composition.openExchangeFolders(config, kind);
+  const { resume, goal } = options;
+  if (resume !== undefined) {
+    if (args.length > 0)
+      throw new HandeyeError('usage', '--resume goes on with the target of its session.', {
+        hint: 'Leave the target out, or begin a new session without --resume.',
+      });
+    const state = await resumable(await readAll(call, config), typeof resume === 'string' ? resume : undefined);
+    return serve(call, state, await folders.open(state.id), { config, ports });
+  }
+  const target = args.join(' ').trim();
+  if (target === '' || typeof goal !== 'string' || goal.trim() === '')
+    throw new HandeyeError('usage', target === '' ? 'It is not said where.' : 'It is not said what for.', {
+      hint: 'Give a target and a goal: handeye session http://localhost:3000 --goal "Buy a mug"',
+    });
+  const folder = await folders.create(`exploration-${ports.clock.now().getTime()}`, fileSessionFolders);
+  const id = folder.path.slice(folder.path.lastIndexOf('exploration-'));
+  const now = ports.clock.now().toISOString();
+  return serve(call, newFileSession({ id, goal, target, now }), folder, { config, ports });
+};
+
+async function list(call: CommandCall): Promise<number> {
+  const { config } = await call.composition.loadSettings(call.runtimeOptions);
+  const states = await readAll(call, config);
+  const folders = await call.composition.openExchangeFolders(config, kind);
+  const served = new Map((await folders.list()).map(({ name, isServed }) => [name, isServed]));
+  const rows = states.map(({ id, target, goal, status, stepNumber }) => ({
+    id,
+    status: status === 'waiting' && served.get(id) !== true ? 'stopped' : status,
+    stepNumber,
+    target,
+    goal,
+  }));
+  if (call.json) printJson(call, { sessions: rows });
+  else if (rows.length === 0) call.out.line('There are no sessions. Begin one: handeye session <target> --goal "<goal>"');
+  else
+    for (const line of tableLines(rows.map((row) => [row.id, row.status, `step ${row.stepNumber}`, row.target, row.goal])))
+      call.out.line(line);
+  return 0;
+}
+
+async function readAll(call: CommandCall, config: Config): Promise<readonly FileSessionState[]> {
+  const folders = await call.composition.openExchangeFolders(config, kind);
+  const states: FileSessionState[] = [];
+  for (const { name } of await folders.list()) {
+    const text = await folders.peek(name, fileSessionStateName);
+    if (text !== undefined) states.push(readFileSession(text, `${name}/${fileSessionStateName}`));
+  }
+  return states;
+}
+
+async function resumable(states: readonly FileSessionState[], wanted: string | undefined): Promise<FileSessionState> {
+  const found = states.find(({ id, status }) => (wanted === undefined ? status === 'waiting' : id.endsWith(wanted)));
+  if (found?.status === 'waiting') return Promise.resolve(found);
+  throw new HandeyeError(
+    'usage',
+    found === undefined
+      ? wanted === undefined
+        ? 'There is no session to go on with.'
+        : `There is no session "${wanted}".`
+      : `The session ${found.id} is over: ${found.status}.`,
+    { hint: 'handeye session --list shows those that there are.' },
+  );
+}
+
+interface Runtime {
+  readonly config: Config;
+  readonly ports: RunPorts;
+}
+
+async function serve(
+  call: CommandCall,
+  begun: FileSessionState,
+  folder: ExchangeFolder,
+  { config, ports }: Runtime,
+): Promise<number> {
+  const { composition, runtimeOptions, commandLine, options } = call;
+  const interruption = watchInterruption({
+    first: () => call.err.line(`Stopping. Go on later: handeye session --resume ${begun.id}`),
+    second: () => undefined,
+  });
+  const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', ...commandLine] });
+  const own: ToolCall = {
+    origin: 'brain',
+    folder: call.cwd,
+    approver: ports.approver,
+    signal: interruption.signal,
+    flags: runtimeOptions.flags,
+    unsafe: isUnsafe(call),
+  };
+  const lines = sessionLines(call, shownPath(folder.path, call.cwd));
+  const brains = {
+    builtin: composition.createBuiltinBrain(),
+    model: ports.brain,
+    choice: brainOf(options['brain']),
+  };
+  const open = async (): Promise<OpenedTarget> => {
+    if (tools.count() > 0) await tools.close({ session: sessionName }, own).catch(() => undefined);
+    const opening = read(openSchema, {
+      target: begun.target,
+      name: sessionName,
+      ...given(call, ['backend', 'state']),
+      variables: variablesIn(options),
+    });
+    // A person has named the target.
+    await tools.open(opening, { ...own, origin: 'person' });
+    const session = tools.find(sessionName);
+    return { session, text: async (text, each) => carryOutText(text, sessionPorts(session, each, brains, ports.clock)) };
+  };
+  let end: FileSessionEnd = { state: begun, session: undefined };
+  let isOver = false;
+  await warnOfUnsafe(call);
+  try {
+    await serveFileSession(
+      begun,
+      {
+        folder,
+        clock: ports.clock,
+        open,
+        call: own,
+        screenshot: screenshotsOf(options['screenshots']),
+        changesOnly: options['delta'] === true,
+        maxMessageBytes: config.code.maxMessageBytes,
+        onEvent: lines.show,
+      },
+      interruption.signal,
+      (state) => (end = state),
+    );
+    isOver = true;
+  } finally {
+    interruption.release();
+    await finish(call, end, folder, ports, isOver, async () => {
+      if (tools.count() > 0) lines.closed((await tools.close({ session: sessionName }, own)).text);
+    }).catch((error: unknown) => call.err.line(String(error)));
+    await tools.end();
+    folder.close();
+  }
+  return exitCodeOf(end.state);
+}
+
+/** Writes the report and the flow that the session has become. */
+async function finish(
+  call: CommandCall,
+  { state, session }: FileSessionEnd,
+  folder: ExchangeFolder,
+  { clock }: RunPorts,
+  isOver: boolean,
+  close: () => Promise<void>,
+): Promise<void> {
+  await close();
+  const flow = session === undefined ? undefined : exportFlow(session.events(), { only: 'passed', withAssertions: true });
+  if (flow !== undefined && flow.steps.length > 0) await folder.publish('session.flow.json', `${JSON.stringify(flow, null, 2)}\n`);
+  const report = sessionReportOf({
+    state,
+    isOver,
+    finishedAt: clock.now().toISOString(),
+    flow: flow === undefined ? null : 'session.flow.json',
+  });
+  await folder.publish('report.json', `${JSON.stringify(report, null, 2)}\n`);
+  const shown = shownPath(folder.path, call.cwd);
+  call.out.line(`report   ${shown}/report.json`);
+  if (flow !== undefined && flow.steps.length > 0) call.out.line(`replay   handeye run ${shown}/session.flow.json`);
+}
+
+function exitCodeOf({ status, bugs }: FileSessionState): number {
+  if (status === 'waiting') return 3;
+  return status === 'goal_achieved' && bugs.length === 0 ? 0 : 1;
+}
+
+function screenshotsOf(value: unknown): 'file' | 'inline' | 'none' {
+  if (value === 'file' || value === 'inline' || value === 'none') return value;
+  throw new HandeyeError('usage', `--screenshots ${String(value)} is not known.`, { hint: 'Use file, inline or none.' });
+}
+
+function brainOf(value: unknown): 'auto' | 'builtin' | 'llm' {
+  if (value === undefined) return 'auto';
+  if (value === 'auto' || value === 'builtin' || value === 'llm') return value;
+  throw new HandeyeError('usage', `--brain ${String(value)} is not known.`, { hint: 'Use auto, builtin or llm.' });
+}
