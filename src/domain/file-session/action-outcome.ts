@@ -63,3 +63,33 @@ export function actionOutcomeOf(
     ...(expectations.length > 0 && { expectations }),
   };
 }
+
+/** What an action is repeated by in later observations; what went into a password field is left out. */
+export function previousActionOf(
+  action: Readonly<Record<string, unknown>> & { readonly action: string },
+  status: ActionStatus,
+  stepNumber: number,
+  result?: StepResult,
+): PreviousAction {
+  const text = (name: string): string | undefined => {
+    const value = action[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  const [selector, url, description] = [text('selector'), text('url'), text('description')];
+  const value = result !== undefined && isMasked(result) ? '••••' : text('value');
+  return {
+    action: action.action,
+    ...(selector !== undefined && { selector }),
+    ...(value !== undefined && { value }),
+    ...(url !== undefined && { url }),
+    ...(description !== undefined && { description }),
+    status,
+    stepNumber,
+  };
+}
+
+/** Of a password only the length is known, as so many bullets. */
+function isMasked({ element, diagnostics }: StepResult): boolean {
+  const shown = [element?.value ?? '', ...(diagnostics.effects ?? []).map(({ detail }) => detail)];
+  return shown.some((text) => /^•+$|→ "•+"/.test(text));
+}

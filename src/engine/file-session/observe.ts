@@ -1,4 +1,5 @@
 import type { ActionOutcome, PreviousAction } from '../../domain/file-session/action-outcome.js';
+import { base64Of } from '../../domain/file-session/base64.js';
 import {
   observationOf,
   type Observation,
@@ -116,7 +117,7 @@ export function createObserver(session: LiveSession, { sessionId, goal, limits }
       return {
         observation:
           picture !== undefined && screenshot === 'inline'
-            ? { ...observation, screenshot: Buffer.from(picture).toString('base64') }
+            ? { ...observation, screenshot: base64Of(picture) }
             : observation,
         files,
         screen,
