@@ -103,7 +103,7 @@ export const commandForms: readonly CommandForm[] = [
     attributes: [optional('target'), optional('selector')],
     body: 'none',
     summary:
-      'Shows what is on the screen of an app, with refs for its elements. target opens an address or a program; without it the app that is open is meant. selector narrows it to one part.',
+      'Shows what is on the screen of an app, with refs for its elements. target is as in ACT. selector narrows it to one part.',
     example: '[LOOK target="http://localhost:3000" selector="Dialog#Login"]',
   },
   {
@@ -111,17 +111,18 @@ export const commandForms: readonly CommandForm[] = [
     tag: 'ACT',
     attributes: [optional('target')],
     body: 'json',
-    summary: 'Runs steps on an app: a JSON list of steps, or one step. Each is an object with an action, as in a flow.',
+    summary:
+      'Runs steps on an app: a JSON list of steps, or one step. Each is an object with an action, as in a flow. target opens an address or a program first; without it the app that is open is meant.',
     example:
-      '[ACT]\n[{"action": "type", "selector": "#email", "text": "ada@example.org"}, {"action": "click", "selector": "Button#Save"}]\n[/ACT]',
+      '[ACT target="http://localhost:3000"]\n[{"action": "type", "selector": "#email", "text": "ada@example.org"}, {"action": "click", "selector": "Button#Save"}]\n[/ACT]',
   },
   {
     kind: 'do',
     tag: 'DO',
     attributes: [optional('target')],
     body: 'text',
-    summary: 'Does on an app what a plain sentence says.',
-    example: '[DO]\nclick Save, then check that "Saved" is shown\n[/DO]',
+    summary: 'Does on an app what a plain sentence says. target is as in ACT.',
+    example: '[DO target="http://localhost:3000"]\nclick Save, then check that "Saved" is shown\n[/DO]',
   },
 ];
 

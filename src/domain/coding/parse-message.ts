@@ -37,6 +37,10 @@ export function parseMessage(text: string): ParsedMessage {
       problems.push({ line: at + 1, message: 'more is wrong from here on, which is left out' });
     if (problems.length < mostProblems) problems.push({ line: at + 1, message });
   };
+  if (isOutbox(lines)) {
+    report(0, 'this is a message of handeye, not an answer to it; save only your commands in the inbox folder');
+    return { commands, problems, isCutOff };
+  }
   const closings = closingLines(lines);
   let at = 0;
   let rest: string | undefined;
@@ -83,6 +87,11 @@ export function parseMessage(text: string): ParsedMessage {
     }
   }
   return { commands, problems, isCutOff };
+}
+
+/** Whether this is what handeye wrote itself, put into the wrong folder: its examples are no commands. */
+function isOutbox([first = '']: readonly string[]): boolean {
+  return first.replace('\uFEFF', '').trimEnd() === '=== HEADER ===';
 }
 
 /** What stands between two tags. */
