@@ -201,15 +201,10 @@ async function carriedOut(
         });
   const { status, output, read } = outcome;
   if (output === undefined || output === '') return { status, title, ...(read !== undefined && { read }) };
-  const { text, cut } = truncated(output, ports.maxOutputLength);
+  const { text, cut } = truncated(output, ports.maxOutputLength, `${outputPrefix}${outputName}`);
   if (cut === 0) return { status, title, output: text, ...(read !== undefined && { read }) };
   await ports.folder.publish(`outputs/${outputName}`, output);
-  return {
-    status,
-    title,
-    output: `${text}\n(${cut} characters are left out; all of it: [READ_FILE path="${outputPrefix}${outputName}"])`,
-    ...(read !== undefined && { read }),
-  };
+  return { status, title, output: text, ...(read !== undefined && { read }) };
 }
 
 type ReadCommand = Extract<CodingCommand, { kind: 'read_file' }>;
