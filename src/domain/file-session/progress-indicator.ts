@@ -57,7 +57,7 @@ function isFraction(found: RegExpMatchArray, text: string): boolean {
   if (at.startsWith('0') && at.length > 1) return true;
   if (all.startsWith('0')) return true;
   const behind = text.slice(found.index! + whole.length);
-  return Number(all) <= 4 && Number(at) < Number(all) && /^\s?\p{L}/u.test(behind);
+  return Number(all) <= 4 && Number(at) < Number(all) && /^\s?\p{Ll}/u.test(behind);
 }
 
 function plain(text: string): string {
