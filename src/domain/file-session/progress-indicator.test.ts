@@ -40,6 +40,7 @@ it.each([
   ['figures in a sentence', 'Of those who answered the question in the last quarter, 3/5 had bought something before'],
   ['a word in another one', 'Misstep 2 of 5'],
   ['a step without its number', 'Next step'],
+  ['a page of a list', 'Page 1 of 5'],
   ['one of one', 'Step 1 of 1'],
 ])('%s is no step: "%s"', (_what, text) => {
   expect(progressIndicator([text])).toBeUndefined();
