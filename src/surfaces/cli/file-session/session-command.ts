@@ -28,6 +28,8 @@ import { sessionLines } from './session-lines.js';
 
 const kind = 'sessions';
 const sessionName = 'session';
+/** Bytes of an action file: ten thousand actions have room in it. */
+const mostActionBytes = 2 * 1024 * 1024;
 /** The flow that a session has become. */
 const flowName = 'session.flow.json';
 
@@ -163,7 +165,7 @@ async function serve(
         call: own,
         screenshot: screenshotsOf(options['screenshots']),
         changesOnly: options['delta'] === true,
-        maxMessageBytes: config.code.maxMessageBytes,
+        maxMessageBytes: mostActionBytes,
         onEvent: lines.show,
       },
       interruption.signal,
