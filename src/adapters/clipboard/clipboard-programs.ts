@@ -4,6 +4,8 @@ export interface ClipboardProgram {
   readonly write: readonly [program: string, ...args: readonly string[]];
   /** Gives the text to its standard output. */
   readonly read: readonly [program: string, ...args: readonly string[]];
+  /** Whether it may end before the clipboard has the text: it leaves that to a part of it that goes on. */
+  readonly isLate?: true;
 }
 
 /** What decides by which programs the clipboard is reached. */
@@ -24,10 +26,12 @@ const wayland: ClipboardProgram = { write: ['wl-copy'], read: ['wl-paste', '--no
 const xclip: ClipboardProgram = {
   write: ['xclip', '-in', '-selection', 'clipboard'],
   read: ['xclip', '-out', '-selection', 'clipboard', '-target', 'UTF8_STRING'],
+  isLate: true,
 };
 const xsel: ClipboardProgram = {
   write: ['xsel', '--input', '--clipboard'],
   read: ['xsel', '--output', '--clipboard'],
+  isLate: true,
 };
 const mac: ClipboardProgram = { write: ['pbcopy'], read: ['pbpaste'] };
 

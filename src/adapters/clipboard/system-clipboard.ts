@@ -20,25 +20,30 @@ const longestText = 16 * 1024 * 1024;
 export function createSystemClipboard(options: SystemClipboardOptions = {}): Clipboard {
   const { env = process.env, timeoutMs = 5_000 } = options;
   const environment = { platform: process.platform, env };
-  const run = async (way: keyof ClipboardProgram, input?: string): Promise<ProgramEnd> => {
+  /** The first of the programs that is installed, and how it ended. */
+  const run = async (way: 'read' | 'write', input?: string): Promise<ProgramEnd> => {
     const { programs, package: missing } = clipboardPrograms(environment);
     if (programs.length === 0) throw noDisplay();
     for (const program of programs) {
       const end = await runProgram(program[way], input, env, timeoutMs);
-      if (end !== 'not_installed') return end;
+      if (end !== 'not_installed') return { ...end, isLate: program.isLate === true };
     }
     throw notInstalled(missing, programs);
   };
+  const read = async (): Promise<string> => {
+    const { program, exitCode, output, errors } = await run('read');
+    if (exitCode === 0) return output;
+    if (saysEmpty(errors)) return '';
+    throw failed(program, errors);
+  };
   return {
+    read,
     async write(text) {
-      const { program, exitCode, errors } = await run('write', text);
+      const { program, exitCode, errors, isLate } = await run('write', text);
       if (exitCode !== 0) throw failed(program, errors);
-    },
-    async read() {
-      const { program, exitCode, output, errors } = await run('read');
-      if (exitCode === 0) return output;
-      if (saysEmpty(errors)) return '';
-      throw failed(program, errors);
+      const until = performance.now() + timeoutMs;
+      while (isLate && (await read()) !== text)
+        if (performance.now() > until) throw failed(program, 'the text is not there afterwards');
     },
   };
 }
@@ -48,10 +53,11 @@ interface ProgramEnd {
   readonly exitCode: number | null;
   readonly output: string;
   readonly errors: string;
+  readonly isLate?: boolean;
 }
 
 async function runProgram(
-  [program, ...args]: ClipboardProgram['read'],
+  [program, ...args]: ClipboardProgram['read' | 'write'],
   input: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
   timeoutMs: number,
