@@ -135,11 +135,16 @@ export const repeatedPieces: readonly string[] = [
   '"“«‘',
   '\n',
   '\r\n',
+  '[LOOK a=«]',
+  '[DONE a=«]x[/DONE]',
+  '[LOOK path=“a\n',
+  '[DONE]\n[/DONE]',
 ];
 
 /** Parses texts that repeat a piece: what takes time by the square of their length does not come to its end. */
 export function checkRepetition(piece: string, length: number): void {
   const text = piece.repeat(Math.ceil(length / piece.length));
-  for (const message of [text, `[CREATE_FILE path="a"]\n${text}\n[/CREATE_FILE]`, `[LOOK ${text}`])
+  const blanks = ' '.repeat(length);
+  for (const message of [text, text + blanks, `[CREATE_FILE path="a"]\n${text}\n[/CREATE_FILE]`, `[LOOK ${text}`])
     expect(parseMessage(message).problems.length).toBeLessThanOrEqual(51);
 }

@@ -225,6 +225,15 @@ describe.runIf(process.platform === 'linux')('a path that leads elsewhere is rej
     expect(existsSync(backups)).toBe(false);
   });
 
+  it('is also one by which commands could allow themselves more', async () => {
+    const { create, edit, remove, read, root } = world({ 'handeye.config.json': '{}', 'sub/handeye.policy.yaml': '' });
+    symlinkSync('handeye.config.json', join(root, 'alias.json'));
+    for (const path of ['handeye.config.json', 'Handeye.Config.json', 'sub/handeye.policy.yaml', 'alias.json'])
+      for (const outcome of [await create(path, '{}'), await edit(path, 1, 1, '{}'), await remove(path)])
+        expect(outcome).toEqual(reason(/^REJECTED: .* has settings of handeye, which only a person changes$/));
+    expect(await read('handeye.config.json')).toMatchObject({ text: '{}' });
+  });
+
   it('but not one that looks like it, or a link that stays inside', async () => {
     const { create, read, text, root } = world({ 'src/a.js': 'a' });
     symlinkSync('src', join(root, 'link'));

@@ -7,7 +7,7 @@ import { hashOf, readContent, textOf, writeContent, type FileContent } from './f
 import { listFiles } from './list-files.js';
 import { openPlace, type FilePlace } from './open-folder.js';
 import { asOutcome, Refused } from './refusal.js';
-import { namesOf } from './workspace-path.js';
+import { namesOf, refuseSettings } from './workspace-path.js';
 
 /** Where a workspace is. */
 export interface FileWorkspaceOptions {
@@ -34,6 +34,12 @@ export function createFileWorkspace(options: FileWorkspaceOptions): Workspace {
       place.close();
     }
   };
+  /** The same for a change. */
+  const change = <T>(path: string, makes: boolean, work: (place: FilePlace) => T): T =>
+    at(path, makes, (place) => {
+      refuseSettings(path, place.name);
+      return work(place);
+    });
   const existing = (place: FilePlace, path: string, limitBytes: number): FileContent => {
     const found = readContent(place, path, limitBytes);
     if (found === undefined) throw new Refused(`${JSON.stringify(path)}: there is no such file`);
@@ -61,13 +67,13 @@ export function createFileWorkspace(options: FileWorkspaceOptions): Workspace {
     async create(permit, path, content) {
       permit.spend();
       return asOutcome(path, () =>
-        at(path, true, (place) => write(place, content, readContent(place, path, largestChanged))),
+        change(path, true, (place) => write(place, content, readContent(place, path, largestChanged))),
       );
     },
     async edit(permit, path, { hash, ...range }, content) {
       permit.spend();
       return asOutcome(path, () =>
-        at(path, false, (place) => {
+        change(path, false, (place) => {
           const before = existing(place, path, largestChanged);
           const present = hashOf(before.bytes);
           if (hash !== undefined && hash.toLowerCase() !== present)
@@ -83,7 +89,7 @@ export function createFileWorkspace(options: FileWorkspaceOptions): Workspace {
     async remove(permit, path) {
       permit.spend();
       return asOutcome(path, () =>
-        at(path, false, (place) => {
+        change(path, false, (place) => {
           const { bytes } = existing(place, path, largestChanged);
           const backup = backups.keep(basename(place.name), bytes);
           unlinkSync(place.pathOf(place.name));

@@ -1,3 +1,4 @@
+import { configFileNames, policyFileNames } from '../../domain/policy/config-file-names.js';
 import { rejected } from './refusal.js';
 
 /** Folders that belong to git and to handeye. */
@@ -37,4 +38,13 @@ export function isProtected(name: string): boolean {
   // Windows ignores dots and blanks at the end of a name, and has short names.
   const plain = name.toLowerCase().replace(/(?::.*|[. ]+)$/, '');
   return protectedNames.includes(plain) || /^(?:git|handey)~\d$/.test(plain);
+}
+
+/** Files that say what runs may do. */
+const settingFiles: readonly string[] = [...configFileNames, ...policyFileNames];
+
+/** @throws Refused for a file by which a command could allow itself more */
+export function refuseSettings(path: string, name: string): void {
+  if (settingFiles.includes(name.toLowerCase()))
+    throw rejected(path, 'has settings of handeye, which only a person changes');
 }

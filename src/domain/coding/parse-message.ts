@@ -42,12 +42,12 @@ export function parseMessage(text: string): ParsedMessage {
     return { commands, problems, isCutOff };
   }
   const closings = closingLines(lines);
+  const nearestCommand = createNearestCommand();
   let at = 0;
   let rest: string | undefined;
   const goOn = (line: number, remaining: string | undefined): void => {
-    const isMore = remaining !== undefined && remaining.trim() !== '';
-    at = isMore ? line : line + 1;
-    rest = isMore ? remaining : undefined;
+    at = remaining === undefined ? line + 1 : line;
+    rest = remaining;
   };
   while (at < lines.length) {
     const line = rest ?? lines[at]!;
@@ -59,7 +59,7 @@ export function parseMessage(text: string): ParsedMessage {
         isCutOff = true;
         report(at, 'the message ends within a tag; write it to its end');
       }
-      const reported = tag && unknownTag(tag);
+      const reported = tag && unknownTag(tag, nearestCommand);
       if (reported !== undefined) report(at, reported);
       // What stands in an unknown command is not meant as commands.
       const isClosed = tag === undefined || reported === undefined || line.includes(`[/${tag.name}]`);
@@ -83,7 +83,8 @@ export function parseMessage(text: string): ParsedMessage {
         if (read.ok) commands.push(read.command);
         else for (const problem of read.problems) report(at, `${form.tag}: ${problem}`);
       }
-      goOn(body.end, body.rest);
+      // What follows a faulty tag in its line is left out, since the end of the tag was a guess, and took the whole line to find.
+      goOn(body.end, tag.fault !== undefined && body.end === at ? undefined : body.rest);
     }
   }
   return { commands, problems, isCutOff };
@@ -141,13 +142,24 @@ function opensAgain(line: string, tag: string, closing: string): boolean {
 }
 
 /** What is wrong with a tag that looks like a command and is none; undefined where it is text, such as `[TODO]`. */
-function unknownTag({ name, isClosing, attributes }: Tag): string | undefined {
+function unknownTag({ name, isClosing, attributes }: Tag, nearestCommand: NearestCommand): string | undefined {
   if (isClosing) return undefined;
   const isPlain = attributes.length === 0 && !name.includes('_');
-  const nearest = isPlain && name.length < shortestSlip ? undefined : nearestWord(name, commandNames);
+  const nearest = isPlain && name.length < shortestSlip ? undefined : nearestCommand(name);
   if (nearest === undefined && isPlain) return undefined;
   const advice = nearest === undefined ? `there are: ${commandNames.join(', ')}` : `write ${nearest}`;
   return `there is no command ${name.length > 40 ? `${name.slice(0, 40)}…` : name}; ${advice}`;
+}
+
+type NearestCommand = (name: string) => string | undefined;
+
+/** Compares each name once: a text may have the same one many thousand times. */
+function createNearestCommand(): NearestCommand {
+  const known = new Map<string, string | undefined>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, nearestWord(name, commandNames));
+    return known.get(name);
+  };
 }
 
 /** Letters from which on a word in brackets, such as `[NO]`, may be a slip of a command. */

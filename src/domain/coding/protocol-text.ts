@@ -27,7 +27,7 @@ const rules: readonly string[] = [
   'A tag stands at the beginning of a line, with all its attributes in that line. Values stand in quotes.',
   'Close every command that has a body, with its closing tag in a line of its own. What is not closed is not carried out.',
   'Write file content as it is, without Markdown fences and without escapes. A file that has tags of this protocol in it can be written when each of its tags is closed.',
-  'Paths are relative to the workspace, with / between the names. Paths that lead out of it, and those below .git or .handeye, are REJECTED.',
+  'Paths are relative to the workspace, with / between the names. Paths that lead out of it, and those below .git or .handeye, are REJECTED; so are changes of the settings and policy files of handeye.',
   'Read a file before you edit it, and give the hash that you were shown. If the file has changed since, the edit fails and nothing is written. Line numbers are those from before the edit: edit a file from its end to its beginning, without hash after the first edit.',
   'Long output is cut in the middle; the text says how many characters are left out and which file has all of them.',
   '[OK] means that it was done, [FAILED] that it was not or went wrong. [UNKNOWN] means that handeye was stopped meanwhile: it may have been done, or not, or in part. Check before you do it again.',
