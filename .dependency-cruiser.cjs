@@ -28,6 +28,7 @@ const packages = {
   commander: '^src/surfaces/cli/',
   'dbus-native': '^src/clients/dbus/',
   'fastest-levenshtein': '^src/domain/language/',
+  ignore: '^src/adapters/workspace/',
   otpauth: '^src/adapters/secrets/',
   pino: '^src/adapters/log/',
   'playwright-core': '^src/adapters/web/',

@@ -42,6 +42,7 @@ const forbidden: readonly (readonly [rule: string, ...Import])[] = [
   ['npm-@ai-sdk/openai-compatible', 'src/adapters/web/a.ts', '@ai-sdk/openai-compatible'],
   ['npm-fastest-levenshtein', 'src/engine/flow/a.ts', 'fastest-levenshtein'],
   ['npm-fastest-levenshtein', 'src/engine/flow/a.ts', 'fastest-levenshtein'],
+  ['npm-ignore', 'src/engine/flow/a.ts', 'ignore'],
   ['npm-otpauth', 'src/engine/flow/a.ts', 'otpauth'],
   ['npm-pino', 'src/engine/flow/a.ts', 'pino'],
   ['npm-sharp', 'src/adapters/web/a.ts', 'sharp'],

@@ -119,7 +119,7 @@ describe('a long output', () => {
 
   it('is not cut within a character', () => {
     const { text, cut } = truncated('\u{1F600}'.repeat(100), 11);
-    expect(text.isWellFormed?.() ?? true).toBe(true);
+    expect(text).not.toMatch(/\p{Cs}/u);
     expect(text.replace(/\n.*\n/, '').length + cut).toBe(200);
   });
 });

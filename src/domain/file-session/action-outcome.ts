@@ -13,7 +13,7 @@ export interface ActionOutcome {
   readonly tryNext?: string;
   /** The selector as it was interpreted. */
   readonly selector?: string;
-  readonly rewrites?: StepResult['diagnostics']['rewrites'];
+  readonly rewrites?: readonly string[];
   /** What was expected after it, and whether it held. */
   readonly expectations?: readonly ExpectationOutcome[];
 }
@@ -48,7 +48,7 @@ export function actionOutcomeOf(
 ): ActionOutcome {
   const message = error ?? (status === 'passed' ? undefined : diagnostics.note);
   const used = selectorResolvedTo ?? selector;
-  const { rewrites = [] } = diagnostics;
+  const rewrites = (diagnostics.rewrites ?? []).map(({ from, to, reason }) => `${from} → ${to} (${reason})`);
   const expectations = assertionResults.map(({ type, passed, error: why, description }) => {
     const text = why ?? description;
     return { type, passed, ...(text !== null && { message: text }) };

@@ -1,10 +1,10 @@
 /**
  * `Step 2 of 5` in the languages that need nothing but other words. What is between the word and its numbers may be `:`, `#`
- * or `№`.
+ * or `№`. Pages are left out: mostly they are those of a list, and a form below stays at its place.
  */
 const inWords = new RegExp(
-  String.raw`(?<![\p{L}\p{Nd}])(?:step|stage|page|part|section|question|screen|шаг|этап|страница|вопрос|раздел|крок|schritt|` +
-    String.raw`seite|teil|frage|étape|etape|partie|paso|etapa|página|pagina|pregunta|passo|passaggio|pergunta|krok|stap|steg|adım)` +
+  String.raw`(?<![\p{L}\p{Nd}])(?:step|stage|part|section|question|screen|шаг|этап|вопрос|раздел|крок|schritt|` +
+    String.raw`teil|frage|étape|etape|partie|paso|etapa|pregunta|passo|passaggio|pergunta|krok|stap|steg|adım)` +
     String.raw`\s*[:#№]?\s*(\p{Nd}{1,3})\s*(?:of|out of|из|із|з|von|sur|de|di|van|z|ze|av|af|/)\s*(\p{Nd}{1,3})(?![\p{Nd}.,]?\p{Nd})`,
   'iu',
 );
@@ -57,7 +57,7 @@ function isFraction(found: RegExpMatchArray, text: string): boolean {
   if (at.startsWith('0') && at.length > 1) return true;
   if (all.startsWith('0')) return true;
   const behind = text.slice(found.index! + whole.length);
-  return Number(all) <= 4 && Number(at) < Number(all) && /^\s?\p{L}/u.test(behind);
+  return Number(all) <= 4 && Number(at) < Number(all) && /^\s?\p{Ll}/u.test(behind);
 }
 
 function plain(text: string): string {

@@ -1,3 +1,4 @@
+import type { StepResult } from '../run/execution-report.js';
 import type { ObservationWarning } from './observation.js';
 import type { ScreenReading } from './screen-reading.js';
 
@@ -12,6 +13,20 @@ export interface NotedAction {
   readonly requests: number;
   /** Effects that its step reports. */
   readonly effects: number;
+}
+
+/** An action as its step reports it, for a watch. */
+export function notedActionOf(
+  action: string,
+  { selector, element, diagnostics }: Pick<StepResult, 'selector' | 'element' | 'diagnostics'>,
+  reading: ScreenReading,
+): NotedAction {
+  const { effects = [] } = diagnostics;
+  const requests = effects.filter(({ kind }) => kind === 'request').length;
+  const name = element?.name ?? '';
+  const isNamed = selector !== null && selector.includes(name);
+  const subject = [selector ?? '', isNamed || name === '' ? '' : `"${name}"`].join(' ').trim();
+  return { action, subject, reading, requests, effects: effects.length - requests };
 }
 
 /** What a progress watch remembers: plain data, to be saved with a session. */

@@ -1,7 +1,7 @@
 import { titleOf, type CodingCommand } from '../../domain/coding/command.js';
 import { outboxName, outboxText } from '../../domain/coding/outbox.js';
 import { parseMessage } from '../../domain/coding/parse-message.js';
-import { truncated } from '../../domain/coding/truncation.js';
+import { truncated } from '../../domain/coding/truncated.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
 import type { ExchangeFolder } from '../../ports/exchange-folder.js';
@@ -49,7 +49,6 @@ export type CodingEvent =
 /** What is recorded of a command when it is carried out. */
 interface Recorded extends CodingResult {
   readonly read?: CodingState['reads'][number];
-  readonly note?: string;
   readonly done?: string;
 }
 
@@ -59,7 +58,11 @@ interface Recorded extends CodingResult {
  * @returns its last state
  * @throws HandeyeError `cancelled` when aborted, `storage_…`, `store_in_use`
  */
-export async function serveCodingSession(begun: CodingState, ports: CodingPorts, signal: AbortSignal): Promise<CodingState> {
+export async function serveCodingSession(
+  begun: CodingState,
+  ports: CodingPorts,
+  signal: AbortSignal,
+): Promise<CodingState> {
   const { folder, clock, onEvent } = ports;
   const exchange = await openExchange(folder, exchangeOptions(begun, ports), { clock });
   let state = begun;
@@ -139,22 +142,27 @@ async function answerTo(
     unknown: (command) => ({
       status: 'unknown',
       title: titleOf(command),
-      output: 'handeye was stopped while this ran: it may have been done wholly, in part or not at all. It is not done again by itself. Look at what is there, then decide.',
+      output:
+        'handeye was stopped while this ran: it may have been done wholly, in part or not at all. It is not done again by itself. Look at what is there, then decide.',
     }),
     // What follows [DONE] was written for a task that goes on.
     endsAt: ({ done }) => done !== undefined,
   });
   const notes = [
-    ...problems.map(({ line, message: text }) => `Line ${line} of ${message.name}: ${text}`),
     ...(commands.length === 0 && problems.length === 0
       ? [`${message.name} has no command. Text outside of commands is ignored.`]
       : []),
-    ...recorded.flatMap(({ note }) => note ?? []),
   ];
   if (!(await exchange.isUnchanged(message)))
-    notes.push(`${message.name} was written to after it was taken; what came later was not read. Send it as another file.`);
+    notes.push(
+      `${message.name} was written to after it was taken; what came later was not read. Send it as another file.`,
+    );
   const done = recorded.find((result) => result.done !== undefined)?.done;
-  const results = recorded.map(({ status, title, output }) => ({ status, title, ...(output !== undefined && { output }) }));
+  const results = recorded.map(({ status, title, output }) => ({
+    status,
+    title,
+    ...(output !== undefined && { output }),
+  }));
   return {
     ...state,
     sequence: state.sequence + 1,
@@ -162,6 +170,7 @@ async function answerTo(
     results,
     reads: recorded.flatMap(({ read }) => read ?? []),
     notes,
+    problems: [...problems],
     ...(done !== undefined && { status: 'done' as const, summary: done }),
   };
 }
@@ -183,27 +192,28 @@ async function carriedOut(
       ? await readOutput(command, ports)
       : await ports.carryOut(command, signal).catch((error: unknown) => {
           // What the command did wrong is for the model; what keeps handeye from working is for its user.
-          if (error instanceof HandeyeError && !['cancelled', 'storage_full', 'storage_unwritable'].includes(error.code))
+          if (
+            error instanceof HandeyeError &&
+            !['cancelled', 'storage_full', 'storage_unwritable'].includes(error.code)
+          )
             return { status: 'failed' as const, output: [error.message, error.hint].filter(Boolean).join(' ') };
           throw error;
         });
   const { status, output, read } = outcome;
   if (output === undefined || output === '') return { status, title, ...(read !== undefined && { read }) };
-  const { text, cut } = truncated(output, ports.maxOutputLength);
+  const { text, cut } = truncated(output, ports.maxOutputLength, `${outputPrefix}${outputName}`);
   if (cut === 0) return { status, title, output: text, ...(read !== undefined && { read }) };
   await ports.folder.publish(`outputs/${outputName}`, output);
-  return {
-    status,
-    title,
-    output: `${text}\n(${cut} characters are left out; all of it: [READ_FILE path="${outputPrefix}${outputName}"])`,
-    ...(read !== undefined && { read }),
-  };
+  return { status, title, output: text, ...(read !== undefined && { read }) };
 }
 
 type ReadCommand = Extract<CodingCommand, { kind: 'read_file' }>;
 
 /** What a command wrote, as it was kept: no file of the workspace. */
-async function readOutput({ path, startLine = 1, endLine }: ReadCommand, { folder, maxMessageBytes }: CodingPorts): Promise<CommandOutcome> {
+async function readOutput(
+  { path, startLine = 1, endLine }: ReadCommand,
+  { folder, maxMessageBytes }: CodingPorts,
+): Promise<CommandOutcome> {
   const name = path.slice(outputPrefix.length);
   if (!/^\d{4,}-\d+\.txt$/.test(name)) return { status: 'failed', output: `There is no output "${name}".` };
   const read = await folder.read(`outputs/${name}`, maxMessageBytes * 8);
@@ -213,12 +223,22 @@ async function readOutput({ path, startLine = 1, endLine }: ReadCommand, { folde
 }
 
 function emptied(state: CodingState): CodingState {
-  return { ...state, sequence: state.sequence + 1, results: [], reads: [], notes: [] };
+  return { ...state, sequence: state.sequence + 1, results: [], reads: [], notes: [], problems: [] };
 }
 
 async function outboxOf(state: CodingState, { workspace }: CodingPorts): Promise<string> {
-  const { id, sequence, task, results, reads, notes } = state;
-  return outboxText({ sessionId: id, sequence, task, listing: await workspace.list(), results, reads, notes, prompt: promptFor(state) });
+  const { id, sequence, task, results, reads, notes, problems } = state;
+  return outboxText({
+    sessionId: id,
+    sequence,
+    task,
+    listing: await workspace.list(),
+    results: results.map(({ output, ...result }) => ({ ...result, ...(output !== undefined && { output }) })),
+    reads,
+    notes,
+    problems,
+    prompt: promptFor(state),
+  });
 }
 
 function promptFor({ id, sequence, status }: CodingState): string {

@@ -27,6 +27,7 @@ const stateSchema = z.object({
   results: z.array(resultSchema),
   reads: z.array(z.object({ path: z.string(), text: z.string(), hash: z.string(), startLine: z.int() })),
   notes: z.array(z.string()),
+  problems: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 
 /** All that a coding session is, but for its files: `session.json`. */
@@ -35,7 +36,12 @@ export type CodingState = z.output<typeof stateSchema>;
 export type CodingResult = z.output<typeof resultSchema>;
 
 /** A session that begins. @param now ISO 8601 */
-export function newCodingState(own: { readonly id: string; readonly task: string; readonly workspace: string; readonly now: string }): CodingState {
+export function newCodingState(own: {
+  readonly id: string;
+  readonly task: string;
+  readonly workspace: string;
+  readonly now: string;
+}): CodingState {
   const { id, task, workspace, now } = own;
   return {
     schemaVersion: 1,
@@ -49,6 +55,7 @@ export function newCodingState(own: { readonly id: string; readonly task: string
     results: [],
     reads: [],
     notes: [],
+    problems: [],
   };
 }
 

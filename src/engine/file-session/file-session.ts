@@ -1,6 +1,13 @@
-import { readActionFile, type ActionFile, type FileAction } from '../../domain/file-session/action-file.js';
-import type { ActionOutcome } from '../../domain/file-session/action-outcome.js';
+import {
+  readActionFile,
+  type ActionFile,
+  type BugReport,
+  type FileAction,
+} from '../../domain/file-session/action-file.js';
+import type { ActionOutcome, PreviousAction } from '../../domain/file-session/action-outcome.js';
 import type { Observation, ObservationWarning } from '../../domain/file-session/observation.js';
+import { isFailedRequest } from '../../domain/file-session/observed-events.js';
+import type { ReportedBug, ReportedStep } from '../../domain/file-session/session-report.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
 import type { ExchangeFolder } from '../../ports/exchange-folder.js';
@@ -9,7 +16,7 @@ import { openExchange, type Exchange, type Message } from '../exchange/exchange.
 import type { LiveCall, LiveSession } from '../live/live-session.js';
 import { createActionRunner, type ActionDone, type ActionRunner, type TextRunner } from './run-action.js';
 import { createObserver, type Observer } from './observe.js';
-import type { FileSessionState, RecordedAction } from './session-state.js';
+import type { FileSessionState } from './session-state.js';
 
 /** The subfolders of a file session. */
 export const fileSessionFolders = ['screenshots', 'actions', 'claims', 'dead-letter'] as const;
@@ -49,7 +56,12 @@ export interface FileSessionPorts {
 export type FileSessionEvent =
   | { readonly kind: 'opened'; readonly session: LiveSession; readonly restarted: boolean }
   | { readonly kind: 'waiting'; readonly observation: Observation }
-  | { readonly kind: 'taken'; readonly actions: number; readonly decision: string; readonly reasoning: string | undefined }
+  | {
+      readonly kind: 'taken';
+      readonly actions: number;
+      readonly decision: string;
+      readonly reasoning: string | undefined;
+    }
   | { readonly kind: 'action'; readonly outcome: ActionOutcome; readonly title: string }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'repeated' }
@@ -94,7 +106,13 @@ export async function serveFileSession(
     const restarted = state.runs.length > 0;
     const opened = await ports.open();
     const observer = createObserver(opened.session, { sessionId: state.id, goal: state.goal });
-    const runner = createActionRunner({ ...opened, clock, call, progress: state.progress, repetition: state.repetition });
+    const runner = createActionRunner({
+      ...opened,
+      clock,
+      call,
+      progress: state.progress,
+      repetition: state.repetition,
+    });
     driven = { ...opened, observer, runner };
     onEvent({ kind: 'opened', session: opened.session, restarted });
     await save({ ...state, backend: opened.session.backend, runs: [...state.runs, opened.session.runId] });
@@ -108,7 +126,7 @@ export async function serveFileSession(
     const request = () => ({
       stepNumber: state.stepNumber,
       status: state.status === 'waiting' ? ('waiting_for_action' as const) : ('finished' as const),
-      previousActions: state.actions.map(previousOf),
+      previousActions: state.steps.map(previousOf),
       results,
       warnings: [...notes.map(noteOf), ...own.runner.warnings()],
       sessionRestarted: isRestarted,
@@ -127,8 +145,12 @@ export async function serveFileSession(
       ...state,
       screenshots: [...state.screenshots, ...files.map(({ path }) => path).filter((path) => path.endsWith('.png'))],
       errors: {
-        console: state.errors.console + observation.newErrors.consoleErrors,
-        network: state.errors.network + observation.newErrors.networkErrors,
+        console: [...state.errors.console, ...observation.consoleLogs.filter(({ type }) => type === 'error')].slice(
+          -mostErrors,
+        ),
+        network: [...state.errors.network, ...(observation.networkRequests ?? []).filter(isFailedRequest)].slice(
+          -mostErrors,
+        ),
       },
     });
     own.runner.saw(observed);
@@ -179,6 +201,9 @@ export async function serveFileSession(
   return { state, session: own.session };
 }
 
+/** Errors of the app that are kept for the report. */
+const mostErrors = 500;
+
 const restartedNote =
   'The target was opened anew, since handeye was stopped: what was done in it before may be gone. Look at where it is, and go on from there.';
 
@@ -210,26 +235,36 @@ async function carryOutFile(
   file: ActionFile,
   exchange: Exchange,
   runner: ActionRunner,
-  { onEvent }: FileSessionPorts,
+  { onEvent, clock }: FileSessionPorts,
   isRestarted: boolean,
 ): Promise<readonly ActionDone[]> {
   const { actions, stopOnError } = file;
+  const atOnce = { startedAt: clock.now().toISOString(), durationMs: 0 };
   const done = await carryOutParts<FileAction, ActionDone>(exchange, message, actions, {
     titleOf: ({ action }) => action,
     async carryOut(action) {
       const result: ActionDone = isRestarted
-        ? { action, durationMs: 0, outcome: { action: action.action, status: 'skipped', message: 'The target was opened anew before its turn.' } }
+        ? {
+            action,
+            ...atOnce,
+            outcome: {
+              action: action.action,
+              status: 'skipped',
+              message: 'The target was opened anew before its turn.',
+            },
+          }
         : await runner.run(action);
       onEvent({ kind: 'action', outcome: result.outcome, title: titleOf(action) });
       return result;
     },
     unknown: (action) => ({
       action,
-      durationMs: 0,
+      ...atOnce,
       outcome: {
         action: action.action,
         status: 'error',
-        message: 'handeye was stopped while this was done: it may have been done or not. It is not done again by itself.',
+        message:
+          'handeye was stopped while this was done: it may have been done or not. It is not done again by itself.',
         tryNext: 'Look at the app as it is now, then decide.',
       },
     }),
@@ -237,7 +272,7 @@ async function carryOutFile(
   });
   const left = actions.slice(done.length).map((action): ActionDone => ({
     action,
-    durationMs: 0,
+    ...atOnce,
     outcome: { action: action.action, status: 'skipped', message: 'An action before it failed (stopOnError).' },
   }));
   return [...done, ...left];
@@ -265,20 +300,22 @@ function after(
   const { stepNumber } = state;
   const ends = { goal_achieved: 'goal_achieved', stuck: 'stuck', abort: 'aborted' } as const;
   const isFailed = done.some(({ outcome }) => !isFine(outcome));
-  const actions = done.map(({ action, outcome, durationMs }): RecordedAction => ({
-    ...previousFrom(action),
+  const steps = done.map(({ action, outcome, startedAt, durationMs }): ReportedStep => ({
     stepNumber,
-    status: outcome.status,
-    outcome,
-    durationMs,
+    startedAt,
+    timeMs: durationMs,
+    action,
+    result: outcome,
   }));
   return {
     ...state,
     stepNumber: stepNumber + 1,
     answers: number,
     // What was to be the last act has failed: whoever decided that learns of it first.
-    status: decision in ends && !(decision === 'goal_achieved' && isFailed) ? ends[decision as keyof typeof ends] : 'waiting',
-    actions: [...state.actions, ...actions],
+    status:
+      decision in ends && !(decision === 'goal_achieved' && isFailed) ? ends[decision as keyof typeof ends] : 'waiting',
+    steps: [...state.steps, ...steps],
+    decision,
     results: done.map(({ outcome }) => outcome),
     notes: [
       ...(decision === 'goal_achieved' && isFailed
@@ -290,8 +327,8 @@ function after(
     bugs:
       bugReport === undefined || bugReport.bugFound === false
         ? state.bugs
-        : [...state.bugs, { report: bugReport, stepNumber, url: runner.url(), screenshot: state.screenshots.at(-1) ?? null }],
-    concerns: [...state.concerns, ...concernsIn(concerns)],
+        : [...state.bugs, bugOf(bugReport, state, runner.url())],
+    concerns: [...state.concerns, ...concernsIn(concerns).map((text) => ({ stepNumber, text }))],
     progress: runner.progress(),
     repetition: runner.repetition(),
   };
@@ -299,22 +336,38 @@ function after(
 
 function concernsIn(concerns: ActionFile['concerns']): readonly string[] {
   if (concerns === undefined || concerns === '') return [];
-  return (Array.isArray(concerns) ? concerns : [concerns]).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  return (Array.isArray(concerns) ? concerns : [concerns]).map((each) =>
+    typeof each === 'string' ? each : JSON.stringify(each),
+  );
 }
 
-function previousFrom(action: FileAction) {
-  const { selector = action.element, value, url, description } = action;
+function bugOf(report: BugReport, { stepNumber, screenshots }: FileSessionState, url: string): ReportedBug {
+  const { severity = 'medium', type = 'functional', description = '', evidence, suggestedFix = null } = report;
   return {
-    action: action.action,
-    ...(selector !== undefined && { selector }),
-    ...(value !== undefined && { value: typeof value === 'string' ? value : JSON.stringify(value) }),
-    ...(url !== undefined && { url }),
-    ...(description !== undefined && { description }),
+    severity,
+    type,
+    description,
+    evidence: evidence === undefined ? null : typeof evidence === 'string' ? evidence : JSON.stringify(evidence),
+    suggestedFix,
+    stepNumber,
+    screenshot: screenshots.at(-1) ?? null,
+    url,
   };
 }
 
-function previousOf({ outcome: _outcome, durationMs: _durationMs, ...previous }: RecordedAction) {
-  return previous;
+function previousOf({ stepNumber, action, result }: ReportedStep): PreviousAction {
+  const { selector = action['element'], value, url, description } = action;
+  const text = (name: string, given: unknown) =>
+    given === undefined || given === null ? {} : { [name]: typeof given === 'string' ? given : JSON.stringify(given) };
+  return {
+    action: result.action,
+    ...text('selector', selector),
+    ...text('value', value),
+    ...text('url', url),
+    ...text('description', description),
+    status: result.status,
+    stepNumber,
+  };
 }
 
 function recordedResults(record: Message['record']): readonly ActionOutcome[] {

@@ -1,7 +1,12 @@
 import type { FileAction } from '../../domain/file-session/action-file.js';
-import { actionOutcomeOf, type ActionOutcome, type ExpectationOutcome } from '../../domain/file-session/action-outcome.js';
+import {
+  actionOutcomeOf,
+  type ActionOutcome,
+  type ExpectationOutcome,
+} from '../../domain/file-session/action-outcome.js';
 import { tryNext } from '../../domain/file-session/advice.js';
 import type { JudgedScreen } from '../../domain/file-session/judged-screen.js';
+import { observedEvents } from '../../domain/file-session/observed-events.js';
 import type { ObservationWarning } from '../../domain/file-session/observation.js';
 import { planAction, type PlannedAction } from '../../domain/file-session/plan-action.js';
 import type { PlannedExpectation } from '../../domain/file-session/expectations.js';
@@ -25,6 +30,8 @@ export type TextRunner = (text: string, call: LiveCall) => Promise<TextOutcome>;
 export interface ActionDone {
   readonly action: FileAction;
   readonly outcome: ActionOutcome;
+  /** ISO 8601. */
+  readonly startedAt: string;
   readonly durationMs: number;
 }
 
@@ -67,6 +74,7 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
   const repetition = createRepetitionWatch(saved.repetition);
   let screen: LiveScreen | undefined;
   let warnings: ObservationWarning[] = [];
+  let hasUploaded = false;
 
   const lastEvent = async (): Promise<number> =>
     session.ask(({ session: { eye } }) => Promise.resolve(eye.lastEvent()), call);
@@ -88,7 +96,15 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
         return { results, screen: seen };
       const candidates = outcome.candidates?.length ? ` There is: ${outcome.candidates.join(', ')}.` : '';
       const message = `${outcome.question ?? 'The element is not understood.'}${candidates}`;
-      return { results, screen: seen, problem: { status: 'failed', message, hint: 'Name the element by "selector", as in "elements" of the observation.' } };
+      return {
+        results,
+        screen: seen,
+        problem: {
+          status: 'failed',
+          message,
+          hint: 'Name the element by "selector", as in "elements" of the observation.',
+        },
+      };
     }
     if (plan.steps === undefined || plan.steps.length === 0) return { results: [], screen: before };
     const answer = await session.act(plan.steps, { stopOnFailure: true }, call);
@@ -136,16 +152,24 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
     const { content } = screenReadingOf(before.snapshot);
     const repeated = repetition.check(action, { content, snapshot: before.snapshot });
     if (repeated !== undefined)
-      return { action: action.action, status: 'repeated', message: repeated.message, ...(repeated.hint !== undefined && { tryNext: repeated.hint }) };
+      return {
+        action: action.action,
+        status: 'repeated',
+        message: repeated.message,
+        ...(repeated.hint !== undefined && { tryNext: repeated.hint }),
+      };
     const plan = planAction(action, { backend: session.backend });
     const since = await lastEvent();
     const acted = await act(plan, before);
     screen = acted.screen;
     const events = await eventsSince(since);
     const isDone = acted.problem === undefined && !acted.results.some(isFailure);
-    const checked = isDone ? await check(plan.expectations, before, acted, events) : { outcomes: [], screen: acted.screen };
+    const checked = isDone
+      ? await check(plan.expectations, before, acted, events)
+      : { outcomes: [], screen: acted.screen };
     screen = checked.screen;
-    const outcome = outcomeOf(action, plan, acted, checked.outcomes, screen, events);
+    const outcome = outcomeOf(action, plan, acted, checked.outcomes, screen, events, hasUploaded);
+    hasUploaded ||= action.action === 'upload';
     const warning = progress.note({
       action: action.action,
       subject: subjectOf(action, acted.results),
@@ -160,12 +184,22 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
   return {
     async run(action) {
       const startedMs = clock.monotonicMs();
+      const startedAt = clock.now().toISOString();
       const outcome = await runPlanned(action).catch((error: unknown): ActionOutcome => {
-        if (isStorageFault(error) || (error instanceof HandeyeError && error.code === 'cancelled' && call.signal.aborted)) throw error;
+        if (
+          isStorageFault(error) ||
+          (error instanceof HandeyeError && error.code === 'cancelled' && call.signal.aborted)
+        )
+          throw error;
         const hint = error instanceof HandeyeError ? error.hint : undefined;
-        return { action: action.action, status: 'error', message: messageOf(error), ...(hint !== undefined && { tryNext: hint }) };
+        return {
+          action: action.action,
+          status: 'error',
+          message: messageOf(error),
+          ...(hint !== undefined && { tryNext: hint }),
+        };
       });
-      return { action, outcome, durationMs: Math.round(clock.monotonicMs() - startedMs) };
+      return { action, outcome, startedAt, durationMs: Math.round(clock.monotonicMs() - startedMs) };
     },
     saw(observed) {
       ({ screen } = observed);
@@ -193,12 +227,18 @@ function outcomeOf(
   expectations: readonly ExpectationOutcome[],
   screen: LiveScreen,
   events: readonly SessionEvent[],
+  hasUploaded: boolean,
 ): ActionOutcome {
   const decisive = results.find(isFailure) ?? results.find(({ status }) => status === 'warning') ?? results.at(-1);
   const missed = expectations.find(({ passed }) => !passed);
   const made: ActionOutcome =
     problem !== undefined
-      ? { action: action.action, status: problem.status, message: problem.message, ...(problem.hint !== undefined && { tryNext: problem.hint }) }
+      ? {
+          action: action.action,
+          status: problem.status,
+          message: problem.message,
+          ...(problem.hint !== undefined && { tryNext: problem.hint }),
+        }
       : decisive === undefined
         ? { action: action.action, status: 'passed', ...(plan.note !== undefined && { message: plan.note }) }
         : actionOutcomeOf(action.action, decisive);
@@ -211,10 +251,15 @@ function outcomeOf(
       message: `${missed.type}: ${missed.message ?? 'it does not hold'}`,
     }),
   };
-  const isGood = outcome.status === 'passed' || outcome.status === 'warning';
-  const advice = isGood || outcome.tryNext !== undefined ? undefined : tryNext({ action, result: decisive, outcome, screen, events });
+  if (outcome.tryNext !== undefined || decisive === undefined) return outcome;
+  // A server that refuses is named also where the step itself passed.
+  const { kept: requests } = observedEvents(events, 0, mostRequests).networkRequests;
+  const advice = tryNext(decisive, screen, { action: action.action, requests, hasUploaded });
   return { ...outcome, ...(advice !== undefined && { tryNext: advice }) };
 }
+
+/** Requests that advice goes by. */
+const mostRequests = 50;
 
 function subjectOf({ selector, element, key, url, value }: FileAction, results: readonly StepResult[]): string {
   const name = results.at(-1)?.element?.name ?? '';

@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import type { ActionOutcome, PreviousAction } from '../../domain/file-session/action-outcome.js';
-import type { BugReport } from '../../domain/file-session/action-file.js';
+import type { ActionOutcome } from '../../domain/file-session/action-outcome.js';
+import type { Decision } from '../../domain/file-session/action-file.js';
 import type { ProgressState } from '../../domain/file-session/progress.js';
 import type { RepetitionState } from '../../domain/file-session/repetition.js';
+import type {
+  ReportedBug,
+  ReportedConcern,
+  ReportedErrors,
+  ReportedStep,
+} from '../../domain/file-session/session-report.js';
 import { HandeyeError } from '../../domain/errors.js';
 
 /** How a file session ended, or that it goes on. */
 export type FileSessionStatus = 'waiting' | 'goal_achieved' | 'stuck' | 'aborted';
-
-/** A bug that whoever drives the session has reported. */
-export interface FoundBug {
-  readonly report: BugReport;
-  readonly stepNumber: number;
-  readonly url: string;
-  readonly screenshot: string | null;
-}
 
 /** All that a file session is, but for its files: `session.json`. */
 export interface FileSessionState {
@@ -32,25 +30,21 @@ export interface FileSessionState {
   readonly answers?: number;
   /** Each opening of the target is a run; the last one is that which goes on. */
   readonly runs: readonly string[];
-  readonly actions: readonly RecordedAction[];
+  readonly steps: readonly ReportedStep[];
   /** Of the last action file. */
   readonly results: readonly ActionOutcome[];
   /** What is said in the next observation besides. */
   readonly notes: readonly string[];
-  readonly bugs: readonly FoundBug[];
-  readonly concerns: readonly string[];
+  readonly bugs: readonly ReportedBug[];
+  readonly concerns: readonly ReportedConcern[];
   readonly screenshots: readonly string[];
+  /** The last one, and its reasons. */
+  readonly decision?: Decision;
   readonly reasoning?: string;
-  readonly errors: { readonly console: number; readonly network: number };
+  /** Of the app, as far as they were observed. */
+  readonly errors: ReportedErrors;
   readonly progress: ProgressState;
   readonly repetition: RepetitionState;
-}
-
-/** An action that was carried out, with what became of it. */
-export interface RecordedAction extends PreviousAction {
-  readonly stepNumber: number;
-  readonly outcome: ActionOutcome;
-  readonly durationMs: number;
 }
 
 /** A session that begins. @param now ISO 8601 */
@@ -69,13 +63,13 @@ export function newFileSession(own: {
     status: 'waiting',
     stepNumber: 1,
     runs: [],
-    actions: [],
+    steps: [],
     results: [],
     notes: [],
     bugs: [],
     concerns: [],
     screenshots: [],
-    errors: { console: 0, network: 0 },
+    errors: { console: [], network: [] },
     progress: { idle: [], presses: [] },
     repetition: { actions: [] },
   };
@@ -88,7 +82,7 @@ const known = z.looseObject({
   target: z.string(),
   status: z.enum(['waiting', 'goal_achieved', 'stuck', 'aborted']),
   stepNumber: z.int(),
-  actions: z.array(z.unknown()),
+  steps: z.array(z.unknown()),
 });
 
 /** @throws HandeyeError `usage` for what is no `session.json` */

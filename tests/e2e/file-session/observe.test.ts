@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Observation } from '../../../src/domain/file-session/observation.js';
 import {
@@ -28,10 +29,10 @@ interface Stand {
 }
 
 let opened = 0;
-const open = async (target: string): Promise<Stand> => {
+const open = async (target: string, backend?: 'fake'): Promise<Stand> => {
   opened += 1;
   const name = `observed-${opened}`;
-  await live.tools.open({ target, name }, live.call());
+  await live.tools.open({ target, name, backend }, live.call({ origin: 'person' }));
   onTestFinished(async () => void (await live.tools.close({ session: name }, live.call())));
   const session = live.tools.find(name);
   const observer = createObserver(session, { sessionId: 'exploration-1', goal: 'Buy a mug' });
@@ -78,7 +79,7 @@ describe('an observation of the demo shop', () => {
     expect(observation.elements).toContainEqual(
       expect.objectContaining({ role: 'searchbox', selector: 'SearchBox#"Search products"' }),
     );
-    const [picture, screen] = files;
+    const [picture] = files;
     expect(picture?.path).toBe(observation.screenshot);
     expect(picture?.path).toMatch(/^screenshots\/step-1-\d{13}\.png$/);
     expect(
@@ -86,9 +87,20 @@ describe('an observation of the demo shop', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
-    expect(screen?.path).toBe(observation.limits.screenFile);
-    expect(screen?.content).toContain('Travel Mug');
     expect(Buffer.byteLength(JSON.stringify(observation))).toBeLessThan(40_000);
+  });
+
+  it('keeps the whole screen in a file where it does not fit', async () => {
+    const { session } = await open(shop.url);
+    const observer = createObserver(session, { sessionId: 's', goal: 'Look', limits: { elementBytes: 1_500 } });
+    const request = { previousActions: [], results: [], warnings: [], screenshot: 'none' } as const;
+    const { observation, files } = await observer.observe(
+      { stepNumber: 1, status: 'waiting_for_action', ...request },
+      live.call(),
+    );
+    expect(files.map(({ path }) => path)).toEqual([observation.limits.screenFile]);
+    expect(files[0]?.content).toContain('Travel Mug');
+    expect(observation.limits.omitted['elements']).toBeGreaterThan(10);
   });
 
   it('shows only what is new since the one before', async () => {
@@ -180,6 +192,25 @@ describe('what happens besides the screen', () => {
     const { observation, files } = await observe({ screenshot: 'inline' });
     expect(pngOf(observation)).toBe('PNG');
     expect(files).toEqual([]);
+  });
+});
+
+describe('a fake app', () => {
+  it('is observed by its tree, without a network', async () => {
+    const app = fileURLToPath(new URL('../../apps/contract/app.fake.json', import.meta.url));
+    const { observe, act } = await open(app, 'fake');
+    const first = await observe();
+    expect(first.observation).toMatchObject({
+      backend: 'fake',
+      currentUrl: 'window:Contract app',
+      networkRequests: null,
+      performance: null,
+    });
+    const button = first.observation.elements?.find(({ role, states }) => role === 'button' && !states?.disabled);
+    await act({ action: 'click', selector: button?.selector });
+    const { observation } = await observe({ changesOnly: true });
+    expect(observation.delta?.isOtherScreen).toBe(false);
+    expect(observation.domState).toBeUndefined();
   });
 });
 

@@ -26,7 +26,9 @@ const kind = 'code';
 export const newCodingSession: Handler = async (call) => {
   const task = call.args.join(' ').trim();
   if (task === '')
-    throw new HandeyeError('usage', 'The task is empty.', { hint: 'Say what is to be done: handeye code new "<task>"' });
+    throw new HandeyeError('usage', 'The task is empty.', {
+      hint: 'Say what is to be done: handeye code new "<task>"',
+    });
   const { config, ports } = await call.composition.createRuntime(call.runtimeOptions);
   const folders = await call.composition.openExchangeFolders(config, kind);
   const folder = await folders.create(randomBytes(4).toString('hex'), codingFolders);
@@ -42,12 +44,21 @@ export const resumeCodingSession: Handler = async (call) => {
   const folders = await call.composition.openExchangeFolders(config, kind);
   const [wanted] = call.args;
   const states = await readAll(call, config);
-  const matching = states.filter(({ id, status }) => (wanted === undefined ? status !== 'done' : id.startsWith(wanted.toLowerCase())));
+  const matching = states.filter(({ id, status }) =>
+    wanted === undefined ? status !== 'done' : id.startsWith(wanted.toLowerCase()),
+  );
   const [found, ...others] = matching;
   if (found === undefined)
-    throw new HandeyeError('usage', wanted === undefined ? 'There is no session to go on with.' : `There is no session "${wanted}".`, {
-      hint: states.length === 0 ? 'Begin one: handeye code new "<task>"' : `There are: ${states.map(({ id }) => id).join(', ')}.`,
-    });
+    throw new HandeyeError(
+      'usage',
+      wanted === undefined ? 'There is no session to go on with.' : `There is no session "${wanted}".`,
+      {
+        hint:
+          states.length === 0
+            ? 'Begin one: handeye code new "<task>"'
+            : `There are: ${states.map(({ id }) => id).join(', ')}.`,
+      },
+    );
   if (wanted !== undefined && others.length > 0 && found.id !== wanted)
     throw new HandeyeError('usage', `"${wanted}" is the beginning of ${matching.length} sessions.`, {
       hint: `Say which one: ${matching.map(({ id }) => id).join(', ')}.`,
@@ -76,7 +87,15 @@ export const listCodingSessions: Handler = async (call) => {
   if (call.json) printJson(call, { sessions: rows });
   else if (rows.length === 0) call.out.line('There are no sessions. Begin one: handeye code new "<task>"');
   else
-    for (const line of tableLines(rows.map(({ id, status, sequence, updatedAt, task }) => [id, status, `seq ${sequence}`, updatedAt.slice(0, 16).replace('T', ' '), task])))
+    for (const line of tableLines(
+      rows.map(({ id, status, sequence, updatedAt, task }) => [
+        id,
+        status,
+        `seq ${sequence}`,
+        updatedAt.slice(0, 16).replace('T', ' '),
+        task,
+      ]),
+    ))
       call.out.line(line);
   return 0;
 };
@@ -96,7 +115,12 @@ interface Runtime {
   readonly ports: RunPorts;
 }
 
-async function serve(call: CommandCall, state: CodingState, folder: ExchangeFolder, { config, ports }: Runtime): Promise<number> {
+async function serve(
+  call: CommandCall,
+  state: CodingState,
+  folder: ExchangeFolder,
+  { config, ports }: Runtime,
+): Promise<number> {
   const { composition, runtimeOptions, commandLine } = call;
   const { code } = config;
   const allowed = [...code.allow, ...((call.options['allow'] as readonly string[] | undefined) ?? [])];
@@ -111,12 +135,22 @@ async function serve(call: CommandCall, state: CodingState, folder: ExchangeFold
   try {
     await warnOfUnsafe(call);
     const workspace = await composition.openWorkspace(state.workspace, `${folder.path}/backups`);
-    const clipboard = call.options['copy'] === true || call.options['watchClipboard'] === true ? await composition.openClipboard() : undefined;
+    const clipboard =
+      call.options['copy'] === true || call.options['watchClipboard'] === true
+        ? await composition.openClipboard()
+        : undefined;
     if (clipboard !== undefined && call.options['watchClipboard'] === true)
-      stopWatching = watchClipboard(clipboard, folder, state.id, { clock: ports.clock, onFault: (text) => call.err.line(text) });
+      stopWatching = watchClipboard(clipboard, folder, state.id, {
+        clock: ports.clock,
+        onFault: (text) => call.err.line(text),
+      });
     const ui = createUiCommands({
       tools,
-      flows: { composition, runtimeOptions: { ...runtimeOptions, cwd: state.workspace }, command: `handeye code ${state.id}` },
+      flows: {
+        composition,
+        runtimeOptions: { ...runtimeOptions, cwd: state.workspace },
+        command: `handeye code ${state.id}`,
+      },
       call: { origin: 'brain', folder: state.workspace, approver, flags: runtimeOptions.flags, unsafe: isUnsafe(call) },
     });
     const end = await serveCodingSession(
@@ -145,7 +179,9 @@ async function serve(call: CommandCall, state: CodingState, folder: ExchangeFold
         onEvent(event) {
           lines.show(event);
           if (event.kind === 'waiting' && call.options['copy'] === true)
-            void clipboard?.write(event.text).catch((error: unknown) => call.err.line(`The clipboard was not written: ${String(error)}`));
+            void clipboard
+              ?.write(event.text)
+              .catch((error: unknown) => call.err.line(`The clipboard was not written: ${String(error)}`));
         },
       },
       interruption.signal,

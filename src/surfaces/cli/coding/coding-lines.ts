@@ -13,7 +13,9 @@ export function codingLines({ out }: Pick<CommandCall, 'out'>, folder: string): 
           out.line(paint('dim', `waiting for a reply: a .txt file in ${folder}/inbox`));
           return;
         case 'taken':
-          out.line(`reply    ${printable(event.name)}, ${event.commands} ${event.commands === 1 ? 'command' : 'commands'}`);
+          out.line(
+            `reply    ${printable(event.name)}, ${event.commands} ${event.commands === 1 ? 'command' : 'commands'}`,
+          );
           return;
         case 'command':
           return;
@@ -21,14 +23,18 @@ export function codingLines({ out }: Pick<CommandCall, 'out'>, folder: string): 
           const { status, title, output } = event.result;
           const mark = status === 'ok' ? paint('passed', signs.passed) : paint('failed', signs.failed);
           const [first] = status === 'ok' ? [] : (output ?? '').split('\n');
-          out.line(`  ${mark} ${printable(title)}${first === undefined || first === '' ? '' : paint('dim', `  ${printable(first)}`)}`);
+          out.line(
+            `  ${mark} ${printable(title)}${first === undefined || first === '' ? '' : paint('dim', `  ${printable(first)}`)}`,
+          );
           return;
         }
         case 'message':
           out.line(`message  ${printable(event.text)}`);
           return;
         case 'refused':
-          out.line(`${paint('failed', 'refused')}  ${printable(event.name)}: ${event.reason}; kept in ${folder}/dead-letter`);
+          out.line(
+            `${paint('failed', 'refused')}  ${printable(event.name)}: ${event.reason}; kept in ${folder}/dead-letter`,
+          );
           return;
         case 'repeated':
           out.line(paint('dim', `${printable(event.name)} was delivered again; its answer is ${event.outbox}`));

@@ -33,7 +33,11 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 
 function addServing(command: Command, help: string): Command {
   command
-    .option('--allow <pattern>', 'Run commands that match without asking, such as "npm test"; * is a wildcard.', collect)
+    .option(
+      '--allow <pattern>',
+      'Run commands that match without asking, such as "npm test"; * is a wildcard.',
+      collect,
+    )
     .option('--copy', 'Put each outbox on the clipboard.')
     .option('--watch-clipboard', 'Take each reply from the clipboard.');
   addUnsafe(command).addHelpText('after', help);

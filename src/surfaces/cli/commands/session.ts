@@ -9,7 +9,10 @@ export const configure: ConfigureCommand = (command, handledBy) => {
   command
     .argument('[target...]', 'Address of a page, command line of a program, or window:<part of a title>.')
     .option('--goal <goal>', 'What is to be achieved, in plain language; each observation repeats it.')
-    .option('--resume [session]', 'Go on with a session: its target is opened anew. Default: the newest that is not over.')
+    .option(
+      '--resume [session]',
+      'Go on with a session: its target is opened anew. Default: the newest that is not over.',
+    )
     .option('--list', 'List the sessions of this folder.')
     .option('--backend <backend>', 'What it runs on: web, linux, fake. Default: by the target.')
     .option('--state <file>', 'A file that keeps cookies and storage, so that a login outlives the session.')

@@ -28,6 +28,10 @@ import { sessionLines } from './session-lines.js';
 
 const kind = 'sessions';
 const sessionName = 'session';
+/** Bytes of an action file: ten thousand actions have room in it. */
+const mostActionBytes = 2 * 1024 * 1024;
+/** The flow that a session has become. */
+const flowName = 'session.flow.json';
 
 /** `handeye session`: drives an app by files. */
 export const fileSession: Handler = async (call) => {
@@ -68,9 +72,12 @@ async function list(call: CommandCall): Promise<number> {
     goal,
   }));
   if (call.json) printJson(call, { sessions: rows });
-  else if (rows.length === 0) call.out.line('There are no sessions. Begin one: handeye session <target> --goal "<goal>"');
+  else if (rows.length === 0)
+    call.out.line('There are no sessions. Begin one: handeye session <target> --goal "<goal>"');
   else
-    for (const line of tableLines(rows.map((row) => [row.id, row.status, `step ${row.stepNumber}`, row.target, row.goal])))
+    for (const line of tableLines(
+      rows.map((row) => [row.id, row.status, `step ${row.stepNumber}`, row.target, row.goal]),
+    ))
       call.out.line(line);
   return 0;
 }
@@ -141,10 +148,12 @@ async function serve(
     // A person has named the target.
     await tools.open(opening, { ...own, origin: 'person' });
     const session = tools.find(sessionName);
-    return { session, text: async (text, each) => carryOutText(text, sessionPorts(session, each, brains, ports.clock)) };
+    return {
+      session,
+      text: async (text, each) => carryOutText(text, sessionPorts(session, each, brains, ports.clock)),
+    };
   };
   let end: FileSessionEnd = { state: begun, session: undefined };
-  let isOver = false;
   await warnOfUnsafe(call);
   try {
     await serveFileSession(
@@ -156,16 +165,15 @@ async function serve(
         call: own,
         screenshot: screenshotsOf(options['screenshots']),
         changesOnly: options['delta'] === true,
-        maxMessageBytes: config.code.maxMessageBytes,
+        maxMessageBytes: mostActionBytes,
         onEvent: lines.show,
       },
       interruption.signal,
       (state) => (end = state),
     );
-    isOver = true;
   } finally {
     interruption.release();
-    await finish(call, end, folder, ports, isOver, async () => {
+    await finish(call, end, folder, ports, interruption.signal.aborted ? 'interrupted' : 'failed', async () => {
       if (tools.count() > 0) lines.closed((await tools.close({ session: sessionName }, own)).text);
     }).catch((error: unknown) => call.err.line(String(error)));
     await tools.end();
@@ -180,22 +188,50 @@ async function finish(
   { state, session }: FileSessionEnd,
   folder: ExchangeFolder,
   { clock }: RunPorts,
-  isOver: boolean,
+  ending: 'failed' | 'interrupted',
   close: () => Promise<void>,
 ): Promise<void> {
   await close();
-  const flow = session === undefined ? undefined : exportFlow(session.events(), { only: 'passed', withAssertions: true });
-  if (flow !== undefined && flow.steps.length > 0) await folder.publish('session.flow.json', `${JSON.stringify(flow, null, 2)}\n`);
+  const flow =
+    session === undefined ? undefined : exportFlow(session.events(), { only: 'passed', withAssertions: true });
+  if (flow !== undefined && flow.steps.length > 0) await folder.publish(flowName, `${JSON.stringify(flow, null, 2)}\n`);
+  const {
+    id,
+    goal,
+    target,
+    startedAt,
+    status,
+    decision = null,
+    reasoning = null,
+    steps,
+    bugs,
+    concerns,
+    screenshots,
+    errors,
+    runs,
+  } = state;
   const report = sessionReportOf({
-    state,
-    isOver,
+    sessionId: id,
+    goal,
+    target,
+    startedAt,
     finishedAt: clock.now().toISOString(),
-    flow: flow === undefined ? null : 'session.flow.json',
+    outcome: status === 'waiting' ? ending : status,
+    decision,
+    reasoning,
+    steps,
+    bugs,
+    concerns,
+    consoleLogs: errors.console,
+    networkRequests: errors.network,
+    screenshots,
+    runId: runs.at(-1) ?? null,
+    flow: flow === undefined || flow.steps.length === 0 ? null : flowName,
   });
   await folder.publish('report.json', `${JSON.stringify(report, null, 2)}\n`);
   const shown = shownPath(folder.path, call.cwd);
   call.out.line(`report   ${shown}/report.json`);
-  if (flow !== undefined && flow.steps.length > 0) call.out.line(`replay   handeye run ${shown}/session.flow.json`);
+  if (flow !== undefined && flow.steps.length > 0) call.out.line(`replay   handeye run ${shown}/${flowName}`);
 }
 
 function exitCodeOf({ status, bugs }: FileSessionState): number {
@@ -205,7 +241,9 @@ function exitCodeOf({ status, bugs }: FileSessionState): number {
 
 function screenshotsOf(value: unknown): 'file' | 'inline' | 'none' {
   if (value === 'file' || value === 'inline' || value === 'none') return value;
-  throw new HandeyeError('usage', `--screenshots ${String(value)} is not known.`, { hint: 'Use file, inline or none.' });
+  throw new HandeyeError('usage', `--screenshots ${String(value)} is not known.`, {
+    hint: 'Use file, inline or none.',
+  });
 }
 
 function brainOf(value: unknown): 'auto' | 'builtin' | 'llm' {

@@ -19,12 +19,17 @@ export function sessionLines({ out, json }: Pick<CommandCall, 'out' | 'json'>, f
     show(event) {
       switch (event.kind) {
         case 'opened':
-          out.line(`${event.restarted ? 'opened anew' : 'opened'}   ${event.session.backend}, run ${event.session.runId}`);
+          out.line(
+            `${event.restarted ? 'opened anew' : 'opened'}   ${event.session.backend}, run ${event.session.runId}`,
+          );
           return;
         case 'waiting': {
           const { observation } = event;
-          out.line(`step ${observation.stepNumber}   ${folder}/${observationName}   ${printable(observation.currentUrl)}`);
-          for (const { message } of observation.warnings) out.line(`  ${paint('warning', signs.warning)} ${printable(message)}`);
+          out.line(
+            `step ${observation.stepNumber}   ${folder}/${observationName}   ${printable(observation.currentUrl)}`,
+          );
+          for (const { message } of observation.warnings)
+            out.line(`  ${paint('warning', signs.warning)} ${printable(message)}`);
           out.line(paint('dim', `waiting for ${folder}/${actionName}`));
           return;
         }
@@ -37,7 +42,9 @@ export function sessionLines({ out, json }: Pick<CommandCall, 'out' | 'json'>, f
           const { outcome, title } = event;
           const isGood = outcome.status === 'passed' || outcome.status === 'warning';
           const mark = isGood ? paint('passed', signs.passed) : paint('failed', signs.failed);
-          out.line(`  ${mark} ${printable(title)}${isGood ? '' : paint('dim', `  ${outcome.status}: ${printable(outcome.message ?? '')}`)}`);
+          out.line(
+            `  ${mark} ${printable(title)}${isGood ? '' : paint('dim', `  ${outcome.status}: ${printable(outcome.message ?? '')}`)}`,
+          );
           return;
         }
         case 'refused':
@@ -54,10 +61,18 @@ export function sessionLines({ out, json }: Pick<CommandCall, 'out' | 'json'>, f
 }
 
 function asJson(event: FileSessionEvent, folder: string): unknown {
-  if (event.kind === 'opened') return { kind: event.kind, restarted: event.restarted, runId: event.session.runId, folder };
+  if (event.kind === 'opened')
+    return { kind: event.kind, restarted: event.restarted, runId: event.session.runId, folder };
   if (event.kind === 'waiting') {
     const { stepNumber, currentUrl, warnings } = event.observation;
-    return { kind: event.kind, stepNumber, currentUrl, warnings, observation: `${folder}/${observationName}`, action: `${folder}/${actionName}` };
+    return {
+      kind: event.kind,
+      stepNumber,
+      currentUrl,
+      warnings,
+      observation: `${folder}/${observationName}`,
+      action: `${folder}/${actionName}`,
+    };
   }
   return event;
 }

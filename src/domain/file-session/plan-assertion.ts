@@ -1,0 +1,40 @@
+import type { ActionPlan, PlanContext } from './action-plan.js';
+import { planExpectation } from './expectations.js';
+import { inQuotes } from './plain-text.js';
+
+/** `verify` and `assert`: what they expect; without that, that their element is there and shows their value. */
+export function planAssertion({ fields, written, backend }: PlanContext): ActionPlan {
+  const { selector, spoken, value, url, common, rest } = fields;
+  const { type, assertion = type, expectation = assertion }: Readonly<Record<string, unknown>> = rest;
+  const name = written.condition ?? expectation;
+  if (typeof name === 'string') {
+    const planned = planExpectation(
+      { ...rest, type: name, selector, element: spoken, value: value ?? url },
+      { backend },
+    );
+    if (planned.kind === 'unsupported') return { unsupported: planned.reason };
+    if (planned.kind === 'screen') return { expectations: [planned] };
+    return { steps: [{ ...planned.step, ...common }], rewrites: [`${written.action} → ${planned.step.action}`] };
+  }
+  if (written.expect !== undefined || written.expectations !== undefined) return {};
+  if (spoken !== undefined) return spokenClaim(spoken, value);
+  const isNamed = selector !== undefined || 'ref' in rest || 'typedSelector' in rest;
+  const step = (action: string, more: object = {}): ActionPlan => ({
+    steps: [{ action, ...fields.name, ...more, ...rest, ...common }],
+    rewrites: [`${written.action} → ${action}`],
+  });
+  if (value !== undefined) return step('assert_text', { contains: value });
+  if (isNamed) return step('assert_exists');
+  if (url !== undefined) return step('assert_url', { contains: url });
+  return {
+    unsupported: `${written.action} says nothing to check. Add "selector", or "expect": ["url_contains: /cart"].`,
+  };
+}
+
+function spokenClaim(element: string, value: string | undefined): ActionPlan {
+  if (value === undefined) return { text: `verify that ${element} is shown` };
+  const quoted = inQuotes(value);
+  if (quoted === undefined)
+    return { unsupported: 'The value cannot be put into an instruction. Name the element by "selector".' };
+  return { text: `verify that ${element} contains ${quoted}` };
+}
