@@ -108,7 +108,7 @@ export async function openExchangeFolders(config: Config, kind: 'sessions' | 'co
 /** The files that a coding session works on. @param backups where what is overwritten and deleted is kept */
 export async function openWorkspace(folder: string, backups: string): Promise<Workspace> {
   const { createFileWorkspace } = await import('./adapters/workspace/file-workspace.js');
-  return createFileWorkspace({ folder, backups });
+  return createFileWorkspace({ root: folder, backups });
 }
 
 /** The clipboard of the desktop. @throws HandeyeError `environment_missing` where there is none */
