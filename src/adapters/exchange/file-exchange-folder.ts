@@ -7,8 +7,8 @@ import { watchFolder } from '../../clients/files/watch-folder.js';
 import { errnoOf } from '../../domain/system-error.js';
 import type { ExchangeFile, ExchangeFolder, ReadFile } from '../../ports/exchange-folder.js';
 
-/** Not there on Windows, where links need a right of their own. */
-const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants;
+/** On Windows the first two are undefined, which counts as 0 here: links need a right of their own there. */
+const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
 /** One exchange folder on disk. @param release called when it is closed */
 export function createFileExchangeFolder(path: string, release: () => void): ExchangeFolder {

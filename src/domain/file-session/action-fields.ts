@@ -1,5 +1,5 @@
 import { fold } from '../nearest-word.js';
-import type { FileAction } from './action-file.js';
+import type { FileAction } from './action-file-schema.js';
 import { elementName, namesElementOutright, type ElementName } from './element-name.js';
 import { inPlainWords } from './plain-text.js';
 

@@ -1,6 +1,6 @@
 import type { BackendName } from '../flow/backend.js';
 import type { ActionFields } from './action-fields.js';
-import type { FileAction } from './action-file.js';
+import type { FileAction } from './action-file-schema.js';
 import type { RawStep } from './element-name.js';
 import type { PlannedExpectation } from './expectations.js';
 import { inQuotes } from './plain-text.js';

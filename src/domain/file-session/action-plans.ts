@@ -1,6 +1,6 @@
 import type { BackendName } from '../flow/backend.js';
 import type { ActionFields } from './action-fields.js';
-import type { FileAction } from './action-file.js';
+import type { FileAction } from './action-file-schema.js';
 import { asItIs, type ActionPlan, type Planner } from './action-plan.js';
 import { planExpectations } from './expectations.js';
 import { inputPlans } from './input-plans.js';

@@ -25,7 +25,7 @@ export interface ObservationLimits {
 }
 
 /** Limits that hold unless others are asked for: about 6,000 tokens of a model for a full screen. */
-export const defaultLimits: ObservationLimits = { names: 60, elementBytes: 12_288, events: 40, previousActions: 10 };
+const defaultLimits: ObservationLimits = { names: 60, elementBytes: 12_288, events: 40, previousActions: 10 };
 
 /** What whoever decides on the next action is waited for, or why not. */
 export type ObservationStatus = 'waiting_for_action' | 'finished' | 'failed';
@@ -159,7 +159,7 @@ export function observationOf(input: ObservationInput): Observation {
 }
 
 /** What is shown, as an address: that of a page, or the window or program. */
-export function currentUrlOf({ url, title }: Pick<Snapshot, 'url' | 'title'>, program?: string): string {
+function currentUrlOf({ url, title }: Pick<Snapshot, 'url' | 'title'>, program?: string): string {
   if (url !== '') return url;
   if (title !== '') return `window:${title}`;
   return program === undefined ? '' : `program:${program}`;

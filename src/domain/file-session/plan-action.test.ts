@@ -3,7 +3,7 @@ import { readStep } from '../../engine/load/read-flow.js';
 import { Scene } from '../language/grounding/scene.js';
 import { interpretText } from '../language/interpret.js';
 import type { ScreenNode } from '../screen/element/screen-node.js';
-import type { FileAction } from './action-file.js';
+import type { FileAction } from './action-file-schema.js';
 import { planAction } from './plan-action.js';
 
 const plan = (action: FileAction, backend: 'web' | 'linux' = 'web') => planAction(action, { backend });

@@ -1,5 +1,5 @@
 import type { BackendName } from '../flow/backend.js';
-import type { FileAction } from './action-file.js';
+import type { FileAction } from './action-file-schema.js';
 import { fieldsOf } from './action-fields.js';
 import { planOf } from './action-plans.js';
 import type { RawStep } from './element-name.js';

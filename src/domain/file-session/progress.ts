@@ -60,7 +60,7 @@ const lookingActions = new Set(
 );
 
 /** Whether an action is meant to change something. */
-export function isMeantToChange(action: string): boolean {
+function isMeantToChange(action: string): boolean {
   return !lookingActions.has(action) && !action.startsWith('assert_');
 }
 
@@ -73,7 +73,7 @@ const onwardWords = new RegExp(
 );
 
 /** Whether something that is pressed looks as if it led to the next step. */
-export function looksOnward(subject: string): boolean {
+function looksOnward(subject: string): boolean {
   return onwardWords.test(subject);
 }
 

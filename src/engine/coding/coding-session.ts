@@ -148,11 +148,8 @@ async function answerTo(
     // What follows [DONE] was written for a task that goes on.
     endsAt: ({ done }) => done !== undefined,
   });
-  const notes = [
-    ...(commands.length === 0 && problems.length === 0
-      ? [`${message.name} has no command. Text outside of commands is ignored.`]
-      : []),
-  ];
+  const isEmpty = commands.length === 0 && problems.length === 0;
+  const notes = isEmpty ? [`${message.name} has no command. Text outside of commands is ignored.`] : [];
   if (!(await exchange.isUnchanged(message)))
     notes.push(
       `${message.name} was written to after it was taken; what came later was not read. Send it as another file.`,

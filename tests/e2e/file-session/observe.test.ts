@@ -156,10 +156,12 @@ describe('an observation of the demo shop', () => {
 describe('what happens besides the screen', () => {
   it('is listed with its time, and errors are counted once', async () => {
     const body = `<h1>Step 2 of 5</h1><button onclick="console.error('no stock'); console.warn('slow'); console.log('hi'); fetch('/api/none')">Go</button>`;
-    const { observe, act } = await open(pages.page(body));
+    const { observer, observe, act } = await open(pages.page(body));
     const started = Date.now();
     await observe({ screenshot: 'none' });
     await act({ action: 'click', selector: 'Button#Go' });
+    expect((await observer.newRequests(live.call())).map(({ status }) => status)).toEqual([404]);
+    expect(await observer.newRequests(live.call())).toEqual([]);
     const { observation, reading } = await observe({ screenshot: 'none' });
     const own = observation.consoleLogs.filter(({ text }) => !text.startsWith('Failed to load'));
     expect(own.map(({ type, text }) => [type, text])).toEqual([

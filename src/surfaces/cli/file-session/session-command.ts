@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { HandeyeError } from '../../../domain/errors.js';
 import { sessionReportOf } from '../../../domain/file-session/session-report.js';
 import type { Config } from '../../../domain/policy/config.js';
@@ -46,7 +47,7 @@ export const fileSession: Handler = async (call) => {
         hint: 'Leave the target out, or begin a new session without --resume.',
       });
     const state = await resumable(await readAll(call, config), typeof resume === 'string' ? resume : undefined);
-    return serve(call, state, await folders.open(state.id), { config, ports });
+    return serve(call, state, await folders.open(state.id), ports);
   }
   const target = args.join(' ').trim();
   if (target === '' || typeof goal !== 'string' || goal.trim() === '')
@@ -56,7 +57,7 @@ export const fileSession: Handler = async (call) => {
   const folder = await folders.create(`exploration-${ports.clock.now().getTime()}`, fileSessionFolders);
   const id = folder.path.slice(folder.path.lastIndexOf('exploration-'));
   const now = ports.clock.now().toISOString();
-  return serve(call, newFileSession({ id, goal, target, now }), folder, { config, ports });
+  return serve(call, newFileSession({ id, goal, target, now }), folder, ports);
 };
 
 async function list(call: CommandCall): Promise<number> {
@@ -106,18 +107,19 @@ async function resumable(states: readonly FileSessionState[], wanted: string | u
   );
 }
 
-interface Runtime {
-  readonly config: Config;
-  readonly ports: RunPorts;
-}
+const optionsSchema = z.object({
+  brain: z.enum(['auto', 'builtin', 'llm']).default('auto'),
+  screenshots: z.enum(['file', 'inline', 'none']).default('file'),
+});
 
 async function serve(
   call: CommandCall,
   begun: FileSessionState,
   folder: ExchangeFolder,
-  { config, ports }: Runtime,
+  ports: RunPorts,
 ): Promise<number> {
   const { composition, runtimeOptions, commandLine, options } = call;
+  const { brain, screenshots } = read(optionsSchema, given(call, ['brain', 'screenshots']));
   const interruption = watchInterruption({
     first: () => call.err.line(`Stopping. Go on later: handeye session --resume ${begun.id}`),
     second: () => undefined,
@@ -135,7 +137,7 @@ async function serve(
   const brains = {
     builtin: composition.createBuiltinBrain(),
     model: ports.brain,
-    choice: brainOf(options['brain']),
+    choice: brain,
   };
   const open = async (): Promise<OpenedTarget> => {
     if (tools.count() > 0) await tools.close({ session: sessionName }, own).catch(() => undefined);
@@ -163,7 +165,7 @@ async function serve(
         clock: ports.clock,
         open,
         call: own,
-        screenshot: screenshotsOf(options['screenshots']),
+        screenshot: screenshots,
         changesOnly: options['delta'] === true,
         maxMessageBytes: mostActionBytes,
         onEvent: lines.show,
@@ -237,17 +239,4 @@ async function finish(
 function exitCodeOf({ status, bugs }: FileSessionState): number {
   if (status === 'waiting') return 3;
   return status === 'goal_achieved' && bugs.length === 0 ? 0 : 1;
-}
-
-function screenshotsOf(value: unknown): 'file' | 'inline' | 'none' {
-  if (value === 'file' || value === 'inline' || value === 'none') return value;
-  throw new HandeyeError('usage', `--screenshots ${String(value)} is not known.`, {
-    hint: 'Use file, inline or none.',
-  });
-}
-
-function brainOf(value: unknown): 'auto' | 'builtin' | 'llm' {
-  if (value === undefined) return 'auto';
-  if (value === 'auto' || value === 'builtin' || value === 'llm') return value;
-  throw new HandeyeError('usage', `--brain ${String(value)} is not known.`, { hint: 'Use auto, builtin or llm.' });
 }
