@@ -45,7 +45,7 @@ function withoutChance(text: string, { sessionId, address, cwd }: Repair): strin
   return text
     .replaceAll(sessionId, '0a1b2c3d')
     .replaceAll(address, shownAddress)
-    .replaceAll(cwd, '/tmp/repair')
+    .replaceAll(cwd, '/tmp/cart')
     .replaceAll(/(<\/?app) [\da-f]{8}>/g, '$1 5e6f7a8b>')
     .replaceAll(/\b\d{8}-\d{6}-\w{4}\b/g, '20261201-120000-abcd')
     .replaceAll(/\b\d+(?:\.\d+)? m?s\b(?! within)/g, '… ms')

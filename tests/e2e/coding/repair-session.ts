@@ -26,7 +26,7 @@ export interface Turn {
 
 /** What a coding session left. */
 export interface Repair extends Ended {
-  /** The folder that the example was copied to. */
+  /** The folder that the page was copied to. */
   readonly cwd: string;
   readonly address: string;
   readonly sessionId: string;
@@ -37,18 +37,17 @@ export interface Repair extends Ended {
   read(name: string): string;
 }
 
-/** Has the example repaired in a copy, by the program and the stand-in for a model, as its README says. */
+/** Has a copy of the example repaired by the program and the stand-in for a model, as the README of the example says. */
 export async function repair(): Promise<Repair> {
   const { cwd, start } = desk();
-  cpSync(example, cwd, { recursive: true });
+  cpSync(join(example, 'workspace'), cwd, { recursive: true });
   const read = (name: string): string => readFileSync(join(cwd, name), 'utf8');
-  const address = await startServer(join(cwd, 'workspace'));
-  const flow = read('workspace/check.flow.yaml').replaceAll(shownAddress, address);
-  writeFileSync(join(cwd, 'workspace/check.flow.yaml'), flow);
+  const address = await startServer(cwd);
+  writeFileSync(join(cwd, 'check.flow.yaml'), read('check.flow.yaml').replaceAll(shownAddress, address));
 
   const session = start('code', 'new', task, '--allow', 'node --test*');
   const [, folder = ''] = await session.printed(/^outbox +(\S+)\/outbox\/\S+\.txt$/m);
-  const replier = startNode(cwd, ['replier.js', folder]);
+  const replier = startNode(cwd, [join(example, 'replier.js'), folder]);
   // Without a model, nothing would ever answer.
   replier.once('exit', (exitCode) => void (exitCode !== 0 && session.child.kill('SIGINT')));
   const ended = await session.ended;

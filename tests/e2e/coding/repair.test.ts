@@ -12,10 +12,10 @@ it('repairs the page, proves it with the flow, and leaves the transcript that do
   const { stdout, turns, reports, read } = session;
 
   // The bug is gone, and the test that the model wrote is there.
-  expect(read('workspace/cart.js')).toContain('total + costOf(line)');
-  expect(read('workspace/cart.js')).toContain('return line.price * line.quantity;');
-  expect(read('workspace/cart.js')).not.toContain('total + line.price,');
-  expect(read('workspace/cart.test.js')).not.toContain('```');
+  expect(read('cart.js')).toContain('total + costOf(line)');
+  expect(read('cart.js')).toContain('return line.price * line.quantity;');
+  expect(read('cart.js')).not.toContain('total + line.price,');
+  expect(read('cart.test.js')).not.toContain('```');
 
   // The flow failed on the page as it was, and while the repair was half done, and passed in the end.
   expect(reports.map(({ result, failedStep }) => ({ result, failedStep }))).toEqual([
