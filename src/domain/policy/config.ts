@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brainSchema } from '../brain/brain-settings.js';
+import { codeSchema } from '../coding/code-settings.js';
 import { desktopKinds, screenFields } from '../flow/desktop.js';
 import { capturePolicies, visionFallbackPolicies } from '../flow/perception.js';
 import { healModes } from '../healing/verdict.js';
@@ -63,6 +64,7 @@ export const configSchema = z
     brain: brainSchema
       .prefault({})
       .describe('The model that is asked, and what it may cost. Keys stand in variables such as ANTHROPIC_API_KEY.'),
+    code: codeSchema.prefault({}).describe('Coding sessions: where their commands work, and what they may take.'),
     headed: z.boolean().default(false).describe('Show the browser.'),
     slowMo: z.int().min(0).max(60_000).default(0).describe('Pause after each action, in milliseconds.'),
     viewport: z
@@ -157,7 +159,7 @@ export const policySettings = [
 ] as const;
 
 /** Settings that are paths of files or folders; relative ones mean the place where they were set. */
-export const pathSettings: readonly string[] = ['root', 'browser.path', 'secretsFile'];
+export const pathSettings: readonly string[] = ['root', 'browser.path', 'code.workspaceDir', 'secretsFile'];
 
 /** One setting: a value that can be set by itself, by file, variable and flag. */
 export interface SettingDefinition {
@@ -175,6 +177,7 @@ const groups: Readonly<Record<string, z.ZodObject>> = {
   browser: browserSchema,
   desktop: desktopSchema,
   brain: brainSchema,
+  code: codeSchema,
   allow: allowSchema,
 };
 
@@ -183,6 +186,7 @@ const shortFlags: Readonly<Record<string, string>> = {
   'browser.path': '--browser',
   'browser.noSandbox': '--no-sandbox',
   'desktop.kind': '--desktop',
+  'code.allow': '--allow',
   reporters: '--reporter',
 };
 

@@ -19,6 +19,14 @@ export const settingGroups = {
     'brain.maxCostUsd',
     'brain.prices',
   ],
+  code: [
+    'code.workspaceDir',
+    'code.commandTimeoutSeconds',
+    'code.maxOutputLength',
+    'code.maxMessageBytes',
+    'code.maxFileBytes',
+    'code.allow',
+  ],
   run: [
     'workers',
     'artifacts',
@@ -134,7 +142,8 @@ function placeholderOf(definition: SettingDefinition): string {
   if (inner.def.type === 'enum') return fits(flag, wordsOf(inner)) ? wordsOf(inner) : 'word';
   if (inner.def.type === 'array') return path === 'reporters' ? 'name[=file],…' : 'list';
   if (inner.def.type === 'object') return 'width x height'.replaceAll(' ', '');
-  if (inner.def.type === 'string') return path === 'root' ? 'folder' : path === 'secretsFile' ? 'file' : 'name';
+  if (inner.def.type === 'string')
+    return path === 'root' || path === 'code.workspaceDir' ? 'folder' : path === 'secretsFile' ? 'file' : 'name';
   return 'n';
 }
 
