@@ -28,7 +28,7 @@ it('repairs the page, proves it with the flow, and leaves the transcript that do
   const [, , afterMistake = '', , afterRepair = ''] = turns.map(({ outbox }) => outbox);
   expect(afterMistake).toMatch(/^\[OK\] EDIT_FILE: cart\.js, lines 25-25$/m);
   expect(afterMistake).toMatch(/^\[FAILED\] EDIT_FILE: cart\.js, lines 22-22$/m);
-  expect(afterRepair).not.toContain('[FAILED]');
+  expect(afterRepair).not.toMatch(/^\[FAILED\]/m);
   expect(stdout).toContain('done     The total ignored quantities');
 
   // After a change of what is printed: npx vitest run --project gate tests/e2e/coding/repair.test.ts -u
