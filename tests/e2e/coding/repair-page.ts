@@ -49,7 +49,7 @@ function withoutChance(text: string, { sessionId, address, cwd }: Repair): strin
     .replaceAll(/(<\/?app) [\da-f]{8}>/g, '$1 5e6f7a8b>')
     .replaceAll(/\b\d{8}-\d{6}-\w{4}\b/g, '20261201-120000-abcd')
     .replaceAll(/(?<!within )\b\d+(?:\.\d+)? m?s\b/g, '… ms')
-    .replaceAll(/(?<=\bhash(?:="| )|\bhash is )[\da-f]{16}\b/g, (hash) => {
+    .replaceAll(/\b[\da-f]{16}\b/g, (hash) => {
       if (!hashes.includes(hash)) hashes.push(hash);
       return String(hashes.indexOf(hash) + 1).repeat(16);
     });

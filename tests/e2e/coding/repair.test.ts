@@ -27,7 +27,7 @@ it('repairs the page, proves it with the flow, and leaves the transcript that do
   // What the model did wrong was said, and what went right counted.
   const [, , afterMistake = '', , afterRepair = ''] = turns.map(({ outbox }) => outbox);
   expect(afterMistake).toMatch(/^\[OK\] EDIT_FILE: cart\.js, lines 25-25$/m);
-  expect(afterMistake).toMatch(/^\[FAILED\] EDIT_FILE: cart\.js, lines 22-22$/m);
+  expect(afterMistake).toMatch(/^\[FAILED\] EDIT_FILE: cart\.js, lines 22-22\n.* has changed: .*read it again/m);
   expect(afterRepair).not.toMatch(/^\[FAILED\]/m);
   expect(stdout).toContain('done     The total ignored quantities');
 
