@@ -29,6 +29,25 @@ export interface CommandResult {
   readonly timedOut: boolean;
 }
 
+/** A command of the shell, and what it may take. */
+export interface ShellCommand {
+  readonly command: string;
+  /** The folder that it runs in, absolute. */
+  readonly cwd: string;
+  /** When it is ended, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Characters of output that are kept. */
+  readonly maxOutput: number;
+}
+
+/** How a command of the shell came to its end. */
+export interface ShellResult extends CommandResult {
+  /** Standard output and standard error as they came, up to the limit of the command. */
+  readonly output: string;
+  /** Characters of output beyond the limit. */
+  readonly omitted: number;
+}
+
 /** The machine that handeye runs on. */
 export interface Host {
   readonly machineName: string;
@@ -48,6 +67,12 @@ export interface Host {
    */
   run(permit: Permit, command: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<CommandResult>;
   /**
+   * Runs a command by the shell of the system, without input and without the secrets of handeye in its environment. When the
+   * time is over, all that it started is ended. What it leaves in the background goes on until `endLaunched`.
+   * @throws HandeyeError `environment_missing` without a shell or folder, `cancelled` when aborted
+   */
+  shell(permit: Permit, command: ShellCommand, signal: AbortSignal): Promise<ShellResult>;
+  /**
    * Sends an HTTP request. A `body` that is no text is sent as JSON. Redirects are not followed.
    * @throws HandeyeError `target_unreachable`, `cancelled` when aborted
    */
@@ -63,6 +88,6 @@ export interface Host {
    * @param environment what its programs get besides the environment of this process, asked at each launch
    */
   launchScope(environment?: () => Readonly<Record<string, string | undefined>>): Host;
-  /** Ends what `launch` of this host or scope started, children included. Never throws. */
+  /** Ends what `launch` of this host or scope started, children included, and what `shell` left. Never throws. */
   endLaunched(): Promise<void>;
 }

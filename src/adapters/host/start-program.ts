@@ -16,6 +16,7 @@ export interface StartedProgram {
 
 /**
  * Starts a program without a shell, as the leader of a process group of its own.
+ * @param isVerbatim whether arguments are passed on without quotes, on Windows
  * @throws HandeyeError `environment_missing` when it does not exist or the system refuses to start it
  */
 export async function startProgram(
@@ -23,11 +24,19 @@ export async function startProgram(
   args: readonly string[],
   search: ProgramSearch,
   stdio: StdioOptions,
+  isVerbatim = false,
 ): Promise<StartedProgram> {
   const path = await findProgram(program, search);
   const { cwd, env } = search;
   try {
-    const child = spawn(path, args, { cwd, env: { ...env }, stdio, detached: true, windowsHide: true });
+    const child = spawn(path, args, {
+      cwd,
+      env: { ...env },
+      stdio,
+      detached: true,
+      windowsHide: true,
+      windowsVerbatimArguments: isVerbatim,
+    });
     await once(child, 'spawn');
     const { pid = 0 } = child;
     // At once: the system reports nothing of a program that has ended, once this process has taken note of that.

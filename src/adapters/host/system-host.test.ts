@@ -181,3 +181,52 @@ describe('the list of processes', () => {
     expect(parseTasklist(output)).toEqual([{ pid: 4242, name: 'chrome.exe' }]);
   });
 });
+
+describe.runIf(process.platform === 'linux')('commands of the shell', { timeout: 30_000 }, () => {
+  const world = (env: Readonly<Record<string, string | undefined>> = process.env) => {
+    const cwd = temporaryFolder();
+    const host = createSystemHost({ env, graceMs: 300 });
+    onTestFinished(async () => host.endLaunched());
+    return {
+      host,
+      shell: async (command: string, timeoutMs = 20_000) =>
+        host.shell(permitFor('run_command'), { command, cwd, timeoutMs, maxOutput: 10_000 }, never),
+      pidIn: async (name: string) => {
+        await expect
+          .poll(() => existsSync(join(cwd, name)) && readFileSync(join(cwd, name), 'utf8'))
+          .toMatch(/^\d+\n$/);
+        return Number(readFileSync(join(cwd, name), 'utf8'));
+      },
+    };
+  };
+  const daemon =
+    "(setsid sh -c 'echo $$ > daemon; exec sleep 1000' >/dev/null 2>&1 &); until [ -s daemon ]; do :; done";
+
+  it('are ended with all that they started when their time is over, even what left its parent', async () => {
+    const { shell, pidIn } = world();
+    const { timedOut, exitCode, output } = await shell(`${daemon}; echo begun; sleep 1000`, 1_000);
+    expect({ timedOut, exitCode, output }).toEqual({ timedOut: true, exitCode: 124, output: 'begun\n' });
+    expect(isAlive(await pidIn('daemon'))).toBe(false);
+  });
+
+  it('leave servers running until the host ends them', async () => {
+    const { host, shell, pidIn } = world();
+    expect(await shell(daemon)).toMatchObject({ exitCode: 0 });
+    const server = await pidIn('daemon');
+    expect(isAlive(server)).toBe(true);
+    await host.endLaunched();
+    expect(isAlive(server)).toBe(false);
+  });
+
+  it('do not get the secrets of handeye', async () => {
+    const { shell } = world({
+      PATH: process.env['PATH'],
+      HANDEYE_SECRET_PASSWORD: 'hunter2',
+      HANDEYE_BRAIN_API_KEY: 'sk-1',
+      OWN: 'own',
+    });
+    const { output } = await shell('env');
+    expect(output).toContain('OWN=own');
+    expect(output).not.toMatch(/hunter2|sk-1/);
+  });
+});

@@ -10,6 +10,7 @@ import { readOsVersion } from './os-version.js';
 import { createProcessGroups } from './process-groups.js';
 import { listProcesses } from './process-list.js';
 import { runCommand } from './run-command.js';
+import { createShell } from './shell-command.js';
 import { startProgram } from './start-program.js';
 
 /** How programs are started and ended. */
@@ -27,7 +28,7 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
   const { cwd = process.cwd(), env = process.env, graceMs = usualGraceMs } = options;
   const search = { cwd, env };
   const commands = createProcessGroups(graceMs);
-  const shared: Omit<Host, 'launch' | 'endLaunched'> = {
+  const shared: Omit<Host, 'launch' | 'shell' | 'endLaunched'> = {
     machineName: hostname(),
     osVersion: readOsVersion(),
     processes: async () => listProcesses(),
@@ -46,6 +47,7 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
   const withLaunches = (environment: () => NodeJS.ProcessEnv = () => ({})): Host => {
     const launched = createProcessGroups(graceMs);
     const running = new Set<ChildProcess>();
+    const shell = createShell({ env, groups: commands, graceMs });
     return {
       ...shared,
       async launch(permit, program, args) {
@@ -64,9 +66,13 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
         child.unref();
         return { pid, name: basename(path), startedAtS, ended };
       },
+      async shell(permit, command, signal) {
+        permit.spend();
+        return shell.run(command, signal);
+      },
       async endLaunched() {
         const children = [...running];
-        await launched.endAll();
+        await Promise.all([launched.endAll(), shell.endLeftovers()]);
         await Promise.all(children.map(async (child) => collected(child, graceMs)));
       },
     };

@@ -8,7 +8,7 @@ import type { ExchangeFolder } from '../../ports/exchange-folder.js';
 import type { Workspace } from '../../ports/workspace.js';
 import { carryOutParts } from '../exchange/carry-out.js';
 import { numbered, openExchange, type Exchange, type Message } from '../exchange/exchange.js';
-import type { CommandOutcome } from './carry-out-command.js';
+import type { CommandOutcome } from './command-outcome.js';
 import type { CodingResult, CodingState } from './session-state.js';
 
 /** The subfolders of a coding session. */

@@ -1,8 +1,8 @@
 import { isRecord } from '../../domain/spec/zod-shape.js';
 import type { SpecDocument } from '../../ports/spec-source.js';
 
-/** Maps of a flow whose values are texts, and fields that are, whatever they look like. */
-const textMaps: ReadonlySet<PropertyKey> = new Set(['variables', 'values', 'arguments']);
+/** Maps of a flow or scenario whose values are texts, and fields that are, whatever they look like. */
+const textMaps: ReadonlySet<PropertyKey> = new Set(['variables', 'values', 'arguments', 'credentials']);
 const textFields: ReadonlySet<PropertyKey> = new Set(['expected', 'value', 'default', 'equals', 'contains']);
 
 /**

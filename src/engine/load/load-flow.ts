@@ -6,6 +6,7 @@ import type { FlowTargets } from '../../domain/flow/flow.js';
 import type { When } from '../../domain/flow/when.js';
 import { formatProblem, pathText, type Problem } from '../../domain/flow/problem.js';
 import { HandeyeError } from '../../domain/errors.js';
+import { isScenario, scenarioFlow, type ScenarioFlow } from '../../domain/file-session/scenario.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
 import { asWritten } from './as-written.js';
@@ -30,6 +31,10 @@ export interface LoadedFlow {
   readonly problems: readonly Problem[];
   /** Where a step stands in the file, for annotations. */
   readonly lineOf: (path: readonly PropertyKey[]) => number;
+  /** Where in the file something stands, by its place in the flow, if the file holds another format. */
+  readonly placeOf?: (path: readonly PropertyKey[]) => readonly PropertyKey[];
+  /** Secrets that the file itself holds, by name: the flow refers to them. */
+  readonly secrets?: Readonly<Record<string, string>>;
 }
 
 /** A flow that can run, or everything that keeps it from running. */
@@ -72,7 +77,9 @@ async function load(
   trail: readonly string[],
 ): Promise<LoadResult> {
   const document = await source.read(file);
-  const read = readFlow(asWritten(document), options.timeoutMs);
+  const written = asWritten(document);
+  const scenario = isScenario(written) ? scenarioFlow(written) : undefined;
+  const read = readFlow(scenario?.flow ?? written, options.timeoutMs);
   // What is wrong with one part of a flow says nothing about the others: they are checked all the same.
   const flow = read.ok ? read.flow : read.parts;
   const problems: Problem[] = [...read.problems];
@@ -131,7 +138,7 @@ async function load(
     ...(await missingFiles(flow, document.file, source)),
     ...(await appProblems(flow, document.file, source)),
   );
-  const placedProblems = placed(document, problems);
+  const placedProblems = placed(document, problems, scenario);
   if (!read.ok || placedProblems.some((problem) => problem.severity === 'error')) {
     return { ok: false, file: document.file, problems: placedProblems };
   }
@@ -141,7 +148,8 @@ async function load(
     flow: read.flow,
     references,
     problems: placedProblems,
-    lineOf: (place) => document.locate(place).line,
+    lineOf: (place) => document.locate(scenario?.placeOf(place) ?? place).line,
+    ...(scenario && { placeOf: (place) => scenario.placeOf(place), secrets: scenario.secrets }),
   };
   return { ok: true, loaded };
 }
@@ -282,8 +290,19 @@ export function allSaved(loaded: LoadedFlow): string[] {
 }
 
 /** The problems with their places in the file, in the order in which a reader of the file meets them. */
-function placed(document: SpecDocument, problems: readonly Problem[]): Problem[] {
-  return problems
+function placed(
+  document: SpecDocument,
+  problems: readonly Problem[],
+  scenario: Pick<ScenarioFlow, 'placeOf' | 'problems'> | undefined,
+): Problem[] {
+  const own =
+    scenario === undefined
+      ? problems
+      : [
+          ...scenario.problems,
+          ...problems.map((problem) => ({ ...problem, path: pathText(scenario.placeOf(pathOf(problem.path))) })),
+        ];
+  return own
     .map((problem) => ({ ...problem, ...document.locate(pathOf(problem.path)) }))
     .toSorted((left, right) => left.line - right.line || left.column - right.column);
 }

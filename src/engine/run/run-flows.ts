@@ -3,6 +3,7 @@ import type { LoadedFlow } from '../load/load-flow.js';
 import { executeFlow } from '../flow/execute-flow.js';
 import type { SharedRun } from '../flow/shared-run.js';
 import { runInLanes } from './lanes.js';
+import { withOwnSecrets } from './own-secrets.js';
 import {
   flowsWithin,
   requireProfile,
@@ -27,11 +28,12 @@ import { withRun, type PlannedTask, type RunOptions, type RunOutcome, type RunPo
 export async function runFlows(
   flows: readonly LoadedFlow[],
   options: RunOptions,
-  ports: RunPorts,
+  given: RunPorts,
   onEvent: (event: RunEvent) => void,
   cancel: AbortSignal,
 ): Promise<RunOutcome> {
   requireVariableNames(Object.keys(options.variables));
+  const ports = { ...given, secrets: withOwnSecrets(given.secrets, flowsWithin(flows)) };
   if (options.profileId !== undefined) requireProfile(flows, options.profileId);
   requireUsableValues(flows, options.variables, ports.secrets);
   if (!options.policy.dryRun) {

@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,6 +28,50 @@ export function describeHostContract(name: string, create: () => Host): void {
       const running = await create().processes();
       expect(running.find(({ pid }) => pid === process.pid)).toBeDefined();
       expect(running.every(({ pid, name: program }) => pid > 0 && program !== '')).toBe(true);
+    });
+
+    describe('shell', () => {
+      const command = (text: string) => ({ command: text, cwd: tmpdir(), timeoutMs: 20_000, maxOutput: 1_000 });
+      const shell = async (text: string, more: { maxOutput?: number; timeoutMs?: number; cwd?: string } = {}) =>
+        create().shell(permitFor('run_command'), { ...command(text), ...more }, never);
+
+      it('runs a command of the shell in its folder', async () => {
+        const result = await shell(`echo one&& "${node}" -p "process.cwd()"`);
+        expect(result).toMatchObject({ exitCode: 0, timedOut: false, omitted: 0 });
+        expect(result.output.split(/\r?\n/)).toEqual(['one', realpathSync(tmpdir()), '']);
+      });
+
+      it('reports the exit code, and gives no input', async () => {
+        expect(await shell('exit 3')).toMatchObject({ exitCode: 3, output: '' });
+        expect(await shell(`"${node}" -e "process.stdin.on('end', () => console.log('end')).resume()"`)).toMatchObject({
+          output: expect.stringContaining('end') as string,
+        });
+      });
+
+      it('keeps as much of the output as is asked for, and counts the rest', async () => {
+        const write = `"${node}" -e "process.stdout.write('x'.repeat(300000))"`;
+        expect(await shell(write, { maxOutput: 200_000 })).toMatchObject({
+          output: 'x'.repeat(200_000),
+          omitted: 100_000,
+        });
+      });
+
+      it('says that the folder is missing', async () => {
+        const cwd = join(tmpdir(), 'no-such-folder');
+        await expect(shell('echo', { cwd })).rejects.toMatchObject({
+          code: 'environment_missing',
+          message: `The folder ${cwd} does not exist.`,
+        });
+      });
+
+      it('ends when it is cancelled', async () => {
+        const running = create().shell(
+          permitFor('run_command'),
+          command(`"${node}" -e "setInterval(() => {}, 1000)"`),
+          AbortSignal.timeout(50),
+        );
+        await expect(running).rejects.toMatchObject({ code: 'cancelled' });
+      });
     });
 
     describe('launch', () => {
@@ -77,6 +123,9 @@ export function describeHostContract(name: string, create: () => Host): void {
         permit.spend();
         await expect(host.launch(permit, node, endless)).rejects.toMatchObject({ code: 'permit_misused' });
         await expect(host.run(permit, [node, '-v'], 1000, never)).rejects.toMatchObject({ code: 'permit_misused' });
+        await expect(
+          host.shell(permit, { command: 'echo', cwd: tmpdir(), timeoutMs: 1000, maxOutput: 10 }, never),
+        ).rejects.toMatchObject({ code: 'permit_misused' });
         await expect(host.request(permit, { url: 'http://localhost', method: 'GET' }, never)).rejects.toMatchObject({
           code: 'permit_misused',
         });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Observation } from '../../../src/domain/file-session/observation.js';
 import {
   createObserver,
@@ -179,6 +179,23 @@ describe('what happens besides the screen', () => {
     expect(reading.indicator).toBe('Step 2 of 5');
     const { observation: later } = await observe({ screenshot: 'none' });
     expect(later).toMatchObject({ consoleLogs: [], networkRequests: [], newErrors: { consoleErrors: 0 } });
+  });
+
+  it('hides secrets wherever the app repeats them', async () => {
+    vi.stubEnv('HANDEYE_SECRET_TOKEN', 'tok-8431-zulu');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const body = `<label>Token <input id="token"></label><p id="out"></p><button onclick="const t = token.value; out.textContent = 'Got ' + t; console.log('sent ' + t); fetch('/api/' + t)">Go</button>`;
+    const { observe, act, observer } = await open(pages.page(body));
+    await act(
+      { action: 'fill', selector: 'Edit#Token', text: '{{secret.TOKEN}}' },
+      { action: 'click', selector: 'Button#Go' },
+    );
+    const requests = await observer.newRequests(live.call());
+    const { observation } = await observe({ screenshot: 'none' });
+    const text = JSON.stringify([requests, observation]);
+    expect(text).not.toContain('tok-8431');
+    expect(observation.consoleLogs.map(({ text: said }) => said)).toContain('sent {{secret.TOKEN}}');
+    expect(observation.domState?.visibleText).toContain('Got {{secret.TOKEN}}');
   });
 
   it('shows a dialog without answering it, and takes no picture', async () => {

@@ -13,7 +13,7 @@ const selectorFields = new Set(['selector', 'to']);
  * @returns undefined where it stands in no such place, or in several
  */
 export function placeOfSelector(
-  { flow }: LoadedFlow,
+  { flow, placeOf }: LoadedFlow,
   step: AnyStep,
   written: string,
   value: unknown,
@@ -25,7 +25,9 @@ export function placeOfSelector(
     if (index === -1) continue;
     const [name, entry] = property(value, list) ?? [];
     if (name === undefined || !Array.isArray(entry)) return undefined;
-    const places = selectorsIn(entry[index], [name, index]).filter(
+    const [, at = index] = placeOf?.([list, index]) ?? [];
+    if (typeof at !== 'number') return undefined;
+    const places = selectorsIn(entry[at], [name, at]).filter(
       ({ text, path }) =>
         text === written && path.some((part) => fold(String(part)) === 'assertions') === isOfAssertion,
     );

@@ -4,6 +4,7 @@ import { HandeyeError } from '../../../domain/errors.js';
 import type { Config } from '../../../domain/policy/config.js';
 import { allowCommands } from '../../../engine/coding/allow-commands.js';
 import { carryOutCommand } from '../../../engine/coding/carry-out-command.js';
+import { codingScope } from '../../../engine/coding/coding-scope.js';
 import { codingFolders, codingStateName, serveCodingSession } from '../../../engine/coding/coding-session.js';
 import { newCodingState, readCodingState, type CodingState } from '../../../engine/coding/session-state.js';
 import { createGuard } from '../../../engine/guard/guard.js';
@@ -125,6 +126,7 @@ async function serve(
   const { code } = config;
   const allowed = [...code.allow, ...((call.options['allow'] as readonly string[] | undefined) ?? [])];
   const approver = isUnsafe(call) ? unsafeApprover : allowCommands(allowed, ports.approver);
+  const policy = composition.policyOf(config, false);
   const interruption = watchInterruption({
     first: () => call.err.line(`Stopping. Go on later: handeye code resume ${state.id}`),
     second: () => undefined,
@@ -166,13 +168,13 @@ async function serve(
           carryOutCommand(
             command,
             {
-              guard: createGuard(state.id, composition.policyOf(config, false), { ...ports, approver }),
-              policy: composition.policyOf(config, false),
+              guard: createGuard(state.id, policy, { ...ports, approver }),
+              scope: codingScope(policy),
               workspace,
               host: ports.host,
               ui,
-              workspaceFolder: state.workspace,
-              timeoutMs: code.commandTimeoutSeconds * 1000,
+              workspaceDir: state.workspace,
+              limits: { commandTimeoutMs: code.commandTimeoutSeconds * 1000, maxFileBytes: code.maxFileBytes },
             },
             signal,
           ),

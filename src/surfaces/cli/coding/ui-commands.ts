@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
-import type { CommandOutcome, UiCommands } from '../../../engine/coding/carry-out-command.js';
+import type { CommandOutcome, UiCommands } from '../../../engine/coding/command-outcome.js';
 import type { LiveTools } from '../../live/live-tools.js';
 import type { ToolAnswer, ToolCall } from '../../live/tool-call.js';
 import { runFlowFile, type FlowToolsOptions } from '../../mcp/flow-tools.js';

@@ -1,6 +1,8 @@
 import { pathText, type Problem } from '../../../domain/flow/problem.js';
 import { environmentName } from '../../../domain/flow/variables.js';
 import { backendsOf, everyBackendOf } from '../../../engine/load/check-flow.js';
+import { withOwnSecrets } from '../../../engine/run/own-secrets.js';
+import { flowsWithin } from '../../../engine/run/run-requirements.js';
 import type { LoadedFlow, LoadOptions } from '../../../engine/load/load-flow.js';
 import { isMissing, neededValues, type NeededValue } from '../../../engine/flow/needed-values.js';
 import type { Secrets } from '../../../ports/secrets.js';
@@ -33,7 +35,8 @@ export async function withMissingValues(
       noted.push(file);
       continue;
     }
-    const has = (secrets ??= await context.secrets());
+    secrets ??= await context.secrets();
+    const has = withOwnSecrets(secrets, flowsWithin([loaded]));
     const notes = needed.filter((value) => isMissing(value, has)).map((value) => noteOf(value, loaded));
     noted.push({ ...file, problems: [...file.problems, ...notes] });
   }
