@@ -45,7 +45,9 @@ export function readContent(place: FilePlace, path: string, limitBytes: number):
     if (found.isDirectory()) throw new Refused(`${JSON.stringify(path)} is a folder; name a file in it`);
     if (!found.isFile()) throw new Refused(`${JSON.stringify(path)} is no regular file`);
     if (found.size > limitBytes)
-      throw new Refused(`${JSON.stringify(path)} has ${found.size} bytes, more than the ${limitBytes} that are read`);
+      throw new Refused(
+        `${JSON.stringify(path)} has ${found.size} bytes, more than the ${limitBytes} that are read; name some of its lines, or use a command`,
+      );
     return { bytes: readFileSync(descriptor), mode: found.mode & 0o777 };
   } finally {
     closeSync(descriptor);
