@@ -184,7 +184,7 @@ async function carriedOut(
     ports.onEvent({ kind: 'message', text: command.text });
     return { status: 'ok', title };
   }
-  const outcome =
+  const outcome: CommandOutcome =
     command.kind === 'read_file' && command.path.startsWith(outputPrefix)
       ? await readOutput(command, ports)
       : await ports.carryOut(command, signal).catch((error: unknown) => {

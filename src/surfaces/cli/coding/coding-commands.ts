@@ -124,8 +124,7 @@ async function serve(
 ): Promise<number> {
   const { composition, runtimeOptions, commandLine } = call;
   const { code } = config;
-  const allowed = [...code.allow, ...((call.options['allow'] as readonly string[] | undefined) ?? [])];
-  const approver = isUnsafe(call) ? unsafeApprover : allowCommands(allowed, ports.approver);
+  const approver = isUnsafe(call) ? unsafeApprover : allowCommands(code.allow, ports.approver);
   const policy = composition.policyOf(config, false);
   const interruption = watchInterruption({
     first: () => call.err.line(`Stopping. Go on later: handeye code resume ${state.id}`),

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { listCodingSessions, newCodingSession, resumeCodingSession } from '../coding/coding-commands.js';
 import type { ConfigureCommand } from '../command.js';
-import { collect } from '../flow-options.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 import { addUnsafe } from '../unsafe-flag.js';
 
@@ -33,11 +32,6 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 
 function addServing(command: Command, help: string): Command {
   command
-    .option(
-      '--allow <pattern>',
-      'Run commands that match without asking, such as "npm test"; * is a wildcard.',
-      collect,
-    )
     .option('--copy', 'Put each outbox on the clipboard.')
     .option('--watch-clipboard', 'Take each reply from the clipboard.');
   addUnsafe(command).addHelpText('after', help);
