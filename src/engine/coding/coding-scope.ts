@@ -1,3 +1,4 @@
+import { strictest } from '../../domain/policy/verdict.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 
@@ -12,5 +13,20 @@ export function codingScope(policy: RunPolicy, redact?: (text: string) => string
     consent: { origins: new Set(), programs: new Set(), files: new Set() },
     origin: 'brain',
     ...(redact !== undefined && { redact }),
+  };
+}
+
+/**
+ * What flows may do that a model may have written: a spec grants what it names, and here the model is who names it. Programs are
+ * started only where the policy lists them, files are given to the app only from the workspace or where the policy says so, and
+ * whatever else is done to the machine is asked.
+ * @param workspaceDir absolute
+ */
+export function forFlowsOfModel(policy: RunPolicy, workspaceDir: string): RunPolicy {
+  return {
+    ...policy,
+    allowedProcesses: policy.allowedProcesses ?? [],
+    allowedPaths: policy.allowedPaths ?? [workspaceDir],
+    effects: { ...policy.effects, system: strictest(['ask', policy.effects?.system]) },
   };
 }

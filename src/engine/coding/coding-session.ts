@@ -27,6 +27,8 @@ export interface CodingPorts {
   readonly workspace: Workspace;
   /** Carries out one command of a reply; never throws for what the command itself does wrong. */
   carryOut(command: CodingCommand, signal: AbortSignal): Promise<CommandOutcome>;
+  /** Takes secrets out of what goes to the model. */
+  redact(text: string): string;
   /** Characters of output that an outbox has of a command. */
   readonly maxOutputLength: number;
   /** Bytes of a reply. */
@@ -196,7 +198,9 @@ async function carriedOut(
             return { status: 'failed' as const, output: [error.message, error.hint].filter(Boolean).join(' ') };
           throw error;
         });
-  const { status, output, read } = outcome;
+  const { status } = outcome;
+  const output = outcome.output === undefined ? undefined : ports.redact(outcome.output);
+  const read = outcome.read === undefined ? undefined : { ...outcome.read, text: ports.redact(outcome.read.text) };
   if (output === undefined || output === '') return { status, title, ...(read !== undefined && { read }) };
   const { text, cut } = truncated(output, ports.maxOutputLength, `${outputPrefix}${outputName}`);
   if (cut === 0) return { status, title, output: text, ...(read !== undefined && { read }) };

@@ -2,6 +2,7 @@ import { backendCapabilities } from '../../domain/flow/backend.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { formatProblem } from '../../domain/flow/problem.js';
+import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { ExecutionReport, RunReport, StepResult } from '../../domain/run/execution-report.js';
 import { actions } from '../../actions/registry.js';
 import { loadFlow, type LoadResult } from '../../engine/load/load-flow.js';
@@ -24,6 +25,8 @@ export interface FlowToolsOptions {
   readonly runtimeOptions: RuntimeOptions;
   /** Who has flows run, for their record. Default: the MCP server. */
   readonly command?: string;
+  /** What of a policy is left to flows that whoever calls may have written. Default: all of it. */
+  readonly narrow?: (policy: RunPolicy) => RunPolicy;
 }
 
 const inlineName = 'inline.flow.json';
@@ -51,7 +54,7 @@ function problemsOf(result: LoadResult) {
 
 /** Runs a flow from a file. */
 export async function runFlowFile(
-  { composition, runtimeOptions, command = 'handeye mcp' }: FlowToolsOptions,
+  { composition, runtimeOptions, command = 'handeye mcp', narrow = (policy) => policy }: FlowToolsOptions,
   {
     file,
     variables = {},
@@ -86,7 +89,7 @@ export async function runFlowFile(
       workers: 1,
       strict: config.strict,
       variables,
-      policy: composition.policyOf(config, false),
+      policy: narrow(composition.policyOf(config, false)),
       artifacts: config.artifacts,
       video: config.video,
       showClicks: config.showClicks,

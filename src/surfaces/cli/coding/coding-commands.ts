@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
 import type { Config } from '../../../domain/policy/config.js';
+import { createRedactor, type Redactor } from '../../../domain/policy/redaction.js';
 import { allowCommands } from '../../../engine/coding/allow-commands.js';
 import { carryOutCommand } from '../../../engine/coding/carry-out-command.js';
-import { codingScope } from '../../../engine/coding/coding-scope.js';
+import { codingScope, forFlowsOfModel } from '../../../engine/coding/coding-scope.js';
 import { codingFolders, codingStateName, serveCodingSession } from '../../../engine/coding/coding-session.js';
 import { newCodingState, readCodingState, type CodingState } from '../../../engine/coding/session-state.js';
 import { createGuard } from '../../../engine/guard/guard.js';
 import { unsafeApprover } from '../../../engine/guard/unsafe-approver.js';
 import type { RunPorts } from '../../../engine/run/with-run.js';
+import type { Secrets } from '../../../ports/secrets.js';
 import type { ExchangeFolder } from '../../../ports/exchange-folder.js';
 import { createLiveTools } from '../../live/live-tools.js';
 import { printJson, type CommandCall, type Handler } from '../command.js';
@@ -111,6 +113,16 @@ async function readAll(call: CommandCall, config: Config): Promise<readonly Codi
   return states;
 }
 
+/** No secret goes to a model, wherever it stands: in a file, in what a command prints. */
+function redactorOf(secrets: Secrets): Redactor {
+  const redactor = createRedactor();
+  for (const name of secrets.names()) {
+    const value = secrets.secret(name);
+    if (value !== undefined) redactor.add(value, `secret.${name}`);
+  }
+  return redactor;
+}
+
 interface Runtime {
   readonly config: Config;
   readonly ports: RunPorts;
@@ -132,6 +144,9 @@ async function serve(
   });
   const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', ...commandLine] });
   const lines = codingLines(call, shownPath(folder.path, call.cwd));
+  // Servers that commands leave in the background live as long as the session is served.
+  const host = ports.host.launchScope();
+  const redactor = redactorOf(ports.secrets);
   let stopWatching = (): void => undefined;
   try {
     await warnOfUnsafe(call);
@@ -151,6 +166,7 @@ async function serve(
         composition,
         runtimeOptions: { ...runtimeOptions, cwd: state.workspace },
         command: `handeye code ${state.id}`,
+        narrow: () => forFlowsOfModel(policy, state.workspace),
       },
       call: { origin: 'brain', folder: state.workspace, approver, flags: runtimeOptions.flags, unsafe: isUnsafe(call) },
     });
@@ -160,6 +176,7 @@ async function serve(
         folder,
         clock: ports.clock,
         workspace,
+        redact: redactor.text,
         maxOutputLength: code.maxOutputLength,
         maxMessageBytes: code.maxMessageBytes,
         // The time that a policy gives to a run is that of one reply: a session may wait for days.
@@ -168,9 +185,9 @@ async function serve(
             command,
             {
               guard: createGuard(state.id, policy, { ...ports, approver }),
-              scope: codingScope(policy),
+              scope: codingScope(policy, redactor.text),
               workspace,
-              host: ports.host,
+              host,
               ui,
               workspaceDir: state.workspace,
               limits: { commandTimeoutMs: code.commandTimeoutSeconds * 1000, maxFileBytes: code.maxFileBytes },
@@ -192,6 +209,7 @@ async function serve(
     stopWatching();
     interruption.release();
     await tools.end();
+    await host.endLaunched();
     folder.close();
   }
 }
