@@ -7,7 +7,6 @@ import { issueInWords, shown } from './issue-words.js';
 import { knownAction } from './known-actions.js';
 import { readTolerantJson } from './tolerant-json.js';
 
-export { actionFileSchema, decisions, fileActionSchema } from './action-file-schema.js';
 export type { BugReport, Decision, FileAction } from './action-file-schema.js';
 
 /** An answer to an observation. */

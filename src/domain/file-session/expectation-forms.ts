@@ -56,7 +56,7 @@ const byWord = new Map<string, ExpectationName>([
 ]);
 
 /** The expectation that a word means, in any spelling; undefined for a word that means none. */
-export function knownExpectation(word: string): ExpectationName | undefined {
+function knownExpectation(word: string): ExpectationName | undefined {
   return byWord.get(fold(word));
 }
 

@@ -1,17 +1,7 @@
 import { fold, nearestWord } from '../nearest-word.js';
 
 /** The actions of fe-pilot that are no word for an action of handeye. */
-export const foreignActions = [
-  'verify',
-  'assert',
-  'check_form',
-  'auto_fill_form',
-  'toggle',
-  'blur',
-  'comment',
-] as const;
-/** An action of fe-pilot that is no word for an action of handeye. */
-export type ForeignAction = (typeof foreignActions)[number];
+const foreignActions = ['verify', 'assert', 'check_form', 'auto_fill_form', 'toggle', 'blur', 'comment'];
 
 /**
  * The words for actions of handeye: names, then aliases. The domain cannot read them from the actions, which stand above it; a test

@@ -5,7 +5,7 @@ import { elementName, type RawStep } from './element-name.js';
 import { planExpectation } from './expectations.js';
 
 /** What fe-pilot can wait for. */
-export const waitConditions = [
+const waitConditions = [
   'network_idle',
   'element_visible',
   'element_hidden',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSpecFiles } from '../../adapters/spec-files/spec-files.js';
 import { formatProblem } from '../../domain/flow/problem.js';
+import { placeOfSelector } from '../step/heal/selector-place.js';
 import { loadFlow } from './load-flow.js';
 
 let folder: string;
@@ -75,6 +76,22 @@ steps:
       '14:30 steps[2].expect[1].value',
       '15:38 steps[3].clickCount',
     ]);
+  });
+
+  it('has its selectors put right in the step that they come from', async () => {
+    const text = `
+name: Two
+url: http://localhost:4173
+steps:
+  - { action: click, selector: '#a', expect: [{ element_visible: '#z' }] }
+  - { action: hover, selector: '#a' }
+`;
+    const result = await load(text);
+    if (!result.ok) throw new Error('not loaded');
+    const { value } = await createSpecFiles({ cwd: folder }).read(result.loaded.file);
+    const [, click, , hover] = result.loaded.flow.steps;
+    expect(placeOfSelector(result.loaded, click!, '#a', value, false)).toEqual(['steps', 0, 'selector']);
+    expect(placeOfSelector(result.loaded, hover!, '#a', value, false)).toEqual(['steps', 1, 'selector']);
   });
 
   it('is told from a flow that lacks its version', async () => {
