@@ -27,7 +27,7 @@ export interface OutboxResult {
 export interface OutboxRead {
   readonly path: string;
   readonly text: string;
-  /** Of the whole file. */
+  /** Of the whole file; empty for what is no file of the workspace. */
   readonly hash: string;
   /** The number of the first line of the text. */
   readonly startLine: number;
@@ -103,7 +103,7 @@ function resultText({ status, title, output = '' }: OutboxResult): string {
 }
 
 function readText({ path, text, hash, startLine }: OutboxRead): string {
-  const title = `File ${withoutControls(path)} (hash ${inOneLine(hash)}):`;
+  const title = `File ${withoutControls(path)}${hash === '' ? '' : ` (hash ${inOneLine(hash)})`}:`;
   if (text === '') return `${title}\n  (empty)`;
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { HandeyeError } from '../../../domain/errors.js';
+import { errorCodes, HandeyeError } from '../../../domain/errors.js';
 import type { Config } from '../../../domain/policy/config.js';
 import { createRedactor, type Redactor } from '../../../domain/policy/redaction.js';
 import { allowCommands } from '../../../engine/coding/allow-commands.js';
@@ -204,7 +204,12 @@ async function serve(
       },
       interruption.signal,
     );
-    return end.status === 'done' ? 0 : 3;
+    return end.status === 'done' ? 0 : errorCodes.cancelled.exitCode;
+  } catch (error) {
+    // Whoever has stopped it knows, and was told how to go on.
+    if (interruption.signal.aborted && error instanceof HandeyeError && error.code === 'cancelled')
+      return error.exitCode;
+    throw error;
   } finally {
     stopWatching();
     interruption.release();

@@ -173,6 +173,9 @@ async function serve(
       interruption.signal,
       (state) => (end = state),
     );
+  } catch (error) {
+    // Whoever has stopped it knows, and was told how to go on.
+    if (!interruption.signal.aborted || !(error instanceof HandeyeError) || error.code !== 'cancelled') throw error;
   } finally {
     interruption.release();
     await finish(call, end, folder, ports, interruption.signal.aborted ? 'interrupted' : 'failed', async () => {
