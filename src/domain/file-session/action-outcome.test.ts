@@ -51,6 +51,13 @@ describe('the outcome of an action', () => {
     });
   });
 
+  it('says what was read', () => {
+    expect(actionOutcomeOf('get_text', result({ action: 'read', found: 'Total: $41.00' }))).toMatchObject({
+      action: 'get_text',
+      found: 'Total: $41.00',
+    });
+  });
+
   it('tells what the backend cannot do from what went wrong', () => {
     const cannot = result({ status: 'error', diagnostics: { failureType: 'unsupported' } });
     expect(actionOutcomeOf('upload', cannot).status).toBe('unsupported');

@@ -11,6 +11,8 @@ export interface ActionOutcome {
   /** What happened, where it did not simply pass. */
   readonly message?: string;
   readonly tryNext?: string;
+  /** What `read` has read. */
+  readonly found?: string;
   /** The selector as it was interpreted. */
   readonly selector?: string;
   readonly rewrites?: readonly string[];
@@ -43,7 +45,7 @@ export interface PreviousAction {
  */
 export function actionOutcomeOf(
   action: string,
-  { status, error, selectorResolvedTo, selector, assertionResults, diagnostics }: StepResult,
+  { action: stepAction, status, error, found, selectorResolvedTo, selector, assertionResults, diagnostics }: StepResult,
   tryNext?: string,
 ): ActionOutcome {
   const message = error ?? (status === 'passed' ? undefined : diagnostics.note);
@@ -58,6 +60,7 @@ export function actionOutcomeOf(
     status: diagnostics.failureType === 'unsupported' ? 'unsupported' : status,
     ...(message !== undefined && { message }),
     ...(tryNext !== undefined && { tryNext }),
+    ...(stepAction === 'read' && status === 'passed' && found !== null && { found }),
     ...(used !== null && { selector: used }),
     ...(rewrites.length > 0 && { rewrites }),
     ...(expectations.length > 0 && { expectations }),

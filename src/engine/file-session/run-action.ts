@@ -13,7 +13,9 @@ import { planAction, type PlannedAction } from '../../domain/file-session/plan-a
 import type { PlannedExpectation } from '../../domain/file-session/expectations.js';
 import { createProgressWatch, notedActionOf, type ProgressState } from '../../domain/file-session/progress.js';
 import { createRepetitionWatch, type RepetitionState } from '../../domain/file-session/repetition.js';
+import { refusedStep } from '../../domain/file-session/refused-step.js';
 import { screenReadingOf } from '../../domain/file-session/screen-reading.js';
+import type { Problem } from '../../domain/flow/problem.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { LiveScreen } from '../../domain/live/live-answer.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
@@ -151,7 +153,16 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
         outcomes.push({ type: name, passed, ...(!passed && { message: `Expected ${expected}; found: ${actual}.` }) });
         continue;
       }
-      const answer = await session.act([expectation.step], { stopOnFailure: true }, call);
+      const answer = await session.act([expectation.step], { stopOnFailure: true }, call).catch((error: unknown) => {
+        const problems = problemsIn(error);
+        if (problems === undefined) throw error;
+        return refusedStep(problems, seen.snapshot);
+      });
+      if ('tryNext' in answer) {
+        // The action itself was done.
+        outcomes.push({ type: name, passed: false, message: `${answer.message} ${answer.tryNext}` });
+        continue;
+      }
       seen = answer.screen;
       const result = answer.steps.at(-1);
       const passed = result?.status === 'passed' || result?.status === 'warning';
@@ -200,6 +211,11 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
           (error instanceof HandeyeError && error.code === 'cancelled' && call.signal.aborted)
         )
           throw error;
+        const problems = problemsIn(error);
+        if (problems !== undefined && screen !== undefined) {
+          const { message, tryNext: advice } = refusedStep(problems, screen.snapshot);
+          return { outcome: made(action, 'error', message, advice), results: [] };
+        }
         const hint = error instanceof HandeyeError ? error.hint : undefined;
         return { outcome: made(action, 'error', messageOf(error), hint), results: [] };
       });
@@ -229,6 +245,13 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
 interface Planned {
   readonly outcome: ActionOutcome;
   readonly results: readonly StepResult[];
+}
+
+/** What is wrong with steps that were refused as they are written: nothing of them was done. */
+function problemsIn(error: unknown): readonly Problem[] | undefined {
+  return error instanceof HandeyeError && error.code === 'spec_invalid' && Array.isArray(error.data)
+    ? (error.data as readonly Problem[])
+    : undefined;
 }
 
 function made(
