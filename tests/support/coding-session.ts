@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import type { Desk, Running } from '../e2e/cli/command-line.js';
+import type { Desk, Ended, Running } from '../e2e/cli/command-line.js';
 
 /** A coding session that the program serves, as whoever answers it sees it. */
 export interface ServedSession {
@@ -14,6 +14,8 @@ export interface ServedSession {
   reply(sequence: number, text: string, name?: string): void;
   /** The outbox of that number, once it is there. */
   outbox(sequence: number): Promise<string>;
+  /** Stops the program, as Ctrl+C does. */
+  stop(): Promise<Ended>;
   /** Kills the program, and has the session gone on with. */
   killAndResume(): Promise<void>;
 }
@@ -22,7 +24,7 @@ export interface ServedSession {
 export async function serveCoding({ cwd, start }: Desk, ...options: readonly string[]): Promise<ServedSession> {
   let running = start('code', 'new', 'Try it', ...options);
   const [, shown = ''] = await running.printed(/^outbox +(\S+)\/outbox\/\S+\.txt$/m);
-  const folder = join(cwd, shown);
+  const folder = resolve(cwd, shown);
   const id = basename(folder);
   const nameOf = (sequence: number): string => `${id}_seq${String(sequence).padStart(4, '0')}.txt`;
   return {
@@ -37,6 +39,10 @@ export async function serveCoding({ cwd, start }: Desk, ...options: readonly str
       const file = join(folder, 'outbox', nameOf(sequence));
       await expect.poll(() => existsSync(file), { interval: 5, timeout: 30_000 }).toBe(true);
       return readFileSync(file, 'utf8');
+    },
+    async stop() {
+      running.child.kill('SIGINT');
+      return running.ended;
     },
     async killAndResume() {
       running.child.kill('SIGKILL');
