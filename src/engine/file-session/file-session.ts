@@ -284,7 +284,7 @@ function isFine({ status }: ActionOutcome): boolean {
 }
 
 /** One line for people. */
-export function titleOf(action: FileAction): string {
+function titleOf(action: FileAction): string {
   const { selector, element, url, value } = action;
   return [action.action, selector ?? element ?? url ?? (typeof value === 'string' ? value : '')].join(' ').trim();
 }
