@@ -29,7 +29,7 @@ describe('the outcome of an action', () => {
       action: 'type',
       status: 'passed',
       selector: 'Edit#Name',
-      rewrites,
+      rewrites: ['a → b (because)'],
     });
   });
 
@@ -51,6 +51,13 @@ describe('the outcome of an action', () => {
     });
   });
 
+  it('says what was read', () => {
+    expect(actionOutcomeOf('get_text', result({ action: 'read', found: 'Total: $41.00' }))).toMatchObject({
+      action: 'get_text',
+      found: 'Total: $41.00',
+    });
+  });
+
   it('tells what the backend cannot do from what went wrong', () => {
     const cannot = result({ status: 'error', diagnostics: { failureType: 'unsupported' } });
     expect(actionOutcomeOf('upload', cannot).status).toBe('unsupported');
@@ -58,10 +65,9 @@ describe('the outcome of an action', () => {
 });
 
 describe('an action in later observations', () => {
-  const type = { action: 'type', selector: '#name', value: 'Ada', description: 'Name', expect: [] };
-
   it('is repeated with what it was done with', () => {
-    expect(previousActionOf(type, 'passed', 3, result())).toEqual({
+    const type = { action: 'type', selector: '#name', value: 'Ada', description: 'Name', expect: [] };
+    expect(previousActionOf(type, 'passed', 3)).toEqual({
       action: 'type',
       selector: '#name',
       value: 'Ada',
@@ -71,9 +77,10 @@ describe('an action in later observations', () => {
     });
   });
 
-  it('hides what was typed into a password field', () => {
-    const detail = 'textbox "Password": "" → "••••••"';
-    const typed = result({ diagnostics: { effects: [{ kind: 'value', detail, channel: 'read_back' }] } });
-    expect(previousActionOf(type, 'passed', 3, typed).value).toBe('••••');
+  it('is repeated by what names its element and its value, whatever the fields', () => {
+    expect(previousActionOf({ action: 'upload', element: 'the file field', value: ['a', 'b'] }, 'passed', 1)).toEqual(
+      expect.objectContaining({ selector: 'the file field', value: 'a, b' }),
+    );
+    expect(previousActionOf({ action: 'press_key', key: 'Enter' }, 'passed', 1)).toMatchObject({ value: 'Enter' });
   });
 });

@@ -11,6 +11,8 @@ export interface ActionOutcome {
   /** What happened, where it did not simply pass. */
   readonly message?: string;
   readonly tryNext?: string;
+  /** What `read` has read. */
+  readonly found?: string;
   /** The selector as it was interpreted. */
   readonly selector?: string;
   readonly rewrites?: readonly string[];
@@ -43,7 +45,7 @@ export interface PreviousAction {
  */
 export function actionOutcomeOf(
   action: string,
-  { status, error, selectorResolvedTo, selector, assertionResults, diagnostics }: StepResult,
+  { action: stepAction, status, error, found, selectorResolvedTo, selector, assertionResults, diagnostics }: StepResult,
   tryNext?: string,
 ): ActionOutcome {
   const message = error ?? (status === 'passed' ? undefined : diagnostics.note);
@@ -58,25 +60,27 @@ export function actionOutcomeOf(
     status: diagnostics.failureType === 'unsupported' ? 'unsupported' : status,
     ...(message !== undefined && { message }),
     ...(tryNext !== undefined && { tryNext }),
+    ...(stepAction === 'read' && status === 'passed' && found !== null && { found }),
     ...(used !== null && { selector: used }),
     ...(rewrites.length > 0 && { rewrites }),
     ...(expectations.length > 0 && { expectations }),
   };
 }
 
-/** What an action is repeated by in later observations; what went into a password field is left out. */
+/** What an action is repeated by in later observations. @param action without passwords */
 export function previousActionOf(
   action: Readonly<Record<string, unknown>> & { readonly action: string },
   status: ActionStatus,
   stepNumber: number,
-  result?: StepResult,
 ): PreviousAction {
-  const text = (name: string): string | undefined => {
-    const value = action[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  const text = (...names: readonly string[]): string | undefined => {
+    const value = names.map((name) => action[name]).find((given) => given !== undefined && given !== null);
+    if (value === undefined || typeof value === 'string') return value;
+    return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
   };
-  const [selector, url, description] = [text('selector'), text('url'), text('description')];
-  const value = result !== undefined && isMasked(result) ? '••••' : text('value');
+  const selector = text('selector', 'ref', 'element', 'dropdown');
+  const value = text('value', 'text', 'key', 'date');
+  const [url, description] = [text('url'), text('description')];
   return {
     action: action.action,
     ...(selector !== undefined && { selector }),
@@ -86,10 +90,4 @@ export function previousActionOf(
     status,
     stepNumber,
   };
-}
-
-/** Of a password only the length is known, as so many bullets. */
-function isMasked({ element, diagnostics }: StepResult): boolean {
-  const shown = [element?.value ?? '', ...(diagnostics.effects ?? []).map(({ detail }) => detail)];
-  return shown.some((text) => /^•+$|→ "•+"/.test(text));
 }

@@ -87,7 +87,8 @@ function byFailure(
 }
 
 const general: Partial<Record<FailureType, string>> = {
-  guardrail_violation: 'Do something that the policy allows, or have a person allow it.',
+  guardrail_violation:
+    'Do something that the policy allows. A person can allow it: at the terminal of the session, or by beginning it with --allow-origins, --allow-processes or --unsafe (docs/policy.md).',
   environment_missing: 'Install what the message names (handeye doctor), or do without it.',
   target_lost: 'Open the app again with navigate; the page or window is gone.',
   error: 'Look at the screenshot and the console errors, then try another way.',

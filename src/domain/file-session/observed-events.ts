@@ -79,7 +79,7 @@ export function observedEvents(events: readonly SessionEvent[], startedAt: numbe
 }
 
 /** The request that an event is the end of. */
-export function requestsIn(event: SessionEvent): readonly ObservedRequest[] {
+function requestsIn(event: SessionEvent): readonly ObservedRequest[] {
   switch (event.kind) {
     case 'response': {
       const { url, method, status, durationMs, resourceType } = event;

@@ -141,7 +141,7 @@ it('counts requests and effects as the step reports them', () => {
       ],
     },
   });
-  expect(notedActionOf('click', result, reading(page))).toMatchObject({
+  expect(notedActionOf('click', [result], reading(page))).toMatchObject({
     subject: '#go "Next"',
     requests: 1,
     effects: 1,

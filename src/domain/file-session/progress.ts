@@ -15,17 +15,22 @@ export interface NotedAction {
   readonly effects: number;
 }
 
-/** An action as its step reports it, for a watch. */
+/**
+ * An action as its steps report it, for a watch. Requests that a page makes by itself do not count.
+ *
+ * @param said what the action file names the element by, or the key, where the steps name no selector
+ */
 export function notedActionOf(
   action: string,
-  { selector, element, diagnostics }: Pick<StepResult, 'selector' | 'element' | 'diagnostics'>,
+  results: readonly Pick<StepResult, 'selector' | 'element' | 'diagnostics'>[],
   reading: ScreenReading,
+  said = '',
 ): NotedAction {
-  const { effects = [] } = diagnostics;
+  const effects = results.flatMap(({ diagnostics }) => diagnostics.effects ?? []);
   const requests = effects.filter(({ kind }) => kind === 'request').length;
-  const name = element?.name ?? '';
-  const isNamed = selector !== null && selector.includes(name);
-  const subject = [selector ?? '', isNamed || name === '' ? '' : `"${name}"`].join(' ').trim();
+  const name = results.at(-1)?.element?.name ?? '';
+  const selector = said === '' ? (results.at(-1)?.selector ?? '') : said;
+  const subject = [selector, name === '' || selector.includes(name) ? '' : `"${name}"`].join(' ').trim();
   return { action, subject, reading, requests, effects: effects.length - requests };
 }
 

@@ -4,7 +4,7 @@ import {
   type BugReport,
   type FileAction,
 } from '../../domain/file-session/action-file.js';
-import type { ActionOutcome, PreviousAction } from '../../domain/file-session/action-outcome.js';
+import { previousActionOf, type ActionOutcome } from '../../domain/file-session/action-outcome.js';
 import type { Observation, ObservationWarning } from '../../domain/file-session/observation.js';
 import { isFailedRequest } from '../../domain/file-session/observed-events.js';
 import type { ReportedBug, ReportedStep } from '../../domain/file-session/session-report.js';
@@ -126,7 +126,9 @@ export async function serveFileSession(
     const request = () => ({
       stepNumber: state.stepNumber,
       status: state.status === 'waiting' ? ('waiting_for_action' as const) : ('finished' as const),
-      previousActions: state.steps.map(previousOf),
+      previousActions: state.steps.map(({ action, result, stepNumber }) =>
+        previousActionOf({ ...action, action: result.action }, result.status, stepNumber),
+      ),
       results,
       warnings: [...notes.map(noteOf), ...own.runner.warnings()],
       sessionRestarted: isRestarted,
@@ -235,46 +237,31 @@ async function carryOutFile(
   file: ActionFile,
   exchange: Exchange,
   runner: ActionRunner,
-  { onEvent, clock }: FileSessionPorts,
+  { onEvent }: FileSessionPorts,
   isRestarted: boolean,
 ): Promise<readonly ActionDone[]> {
   const { actions, stopOnError } = file;
-  const atOnce = { startedAt: clock.now().toISOString(), durationMs: 0 };
   const done = await carryOutParts<FileAction, ActionDone>(exchange, message, actions, {
     titleOf: ({ action }) => action,
     async carryOut(action) {
-      const result: ActionDone = isRestarted
-        ? {
-            action,
-            ...atOnce,
-            outcome: {
-              action: action.action,
-              status: 'skipped',
-              message: 'The target was opened anew before its turn.',
-            },
-          }
+      const result = isRestarted
+        ? runner.leftOut(action, 'skipped', 'The target was opened anew before its turn.')
         : await runner.run(action);
-      onEvent({ kind: 'action', outcome: result.outcome, title: titleOf(action) });
+      onEvent({ kind: 'action', outcome: result.outcome, title: titleOf(result.action) });
       return result;
     },
-    unknown: (action) => ({
-      action,
-      ...atOnce,
-      outcome: {
-        action: action.action,
-        status: 'error',
-        message:
-          'handeye was stopped while this was done: it may have been done or not. It is not done again by itself.',
-        tryNext: 'Look at the app as it is now, then decide.',
-      },
-    }),
+    unknown: (action) =>
+      runner.leftOut(
+        action,
+        'error',
+        'handeye was stopped while this was done: it may have been done or not. It is not done again by itself.',
+        'Look at the app as it is now, then decide.',
+      ),
     endsAt: ({ outcome }) => stopOnError && !isFine(outcome),
   });
-  const left = actions.slice(done.length).map((action): ActionDone => ({
-    action,
-    ...atOnce,
-    outcome: { action: action.action, status: 'skipped', message: 'An action before it failed (stopOnError).' },
-  }));
+  const left = actions
+    .slice(done.length)
+    .map((action) => runner.leftOut(action, 'skipped', 'An action before it failed (stopOnError).'));
   return [...done, ...left];
 }
 
@@ -352,21 +339,6 @@ function bugOf(report: BugReport, { stepNumber, screenshots }: FileSessionState,
     stepNumber,
     screenshot: screenshots.at(-1) ?? null,
     url,
-  };
-}
-
-function previousOf({ stepNumber, action, result }: ReportedStep): PreviousAction {
-  const { selector = action['element'], value, url, description } = action;
-  const text = (name: string, given: unknown) =>
-    given === undefined || given === null ? {} : { [name]: typeof given === 'string' ? given : JSON.stringify(given) };
-  return {
-    action: result.action,
-    ...text('selector', selector),
-    ...text('value', value),
-    ...text('url', url),
-    ...text('description', description),
-    status: result.status,
-    stepNumber,
   };
 }
 

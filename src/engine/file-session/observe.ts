@@ -7,7 +7,6 @@ import {
   type ObservationStatus,
   type ObservationWarning,
 } from '../../domain/file-session/observation.js';
-import { requestsIn, type ObservedRequest } from '../../domain/file-session/observed-events.js';
 import { screenReadingOf, type ScreenReading } from '../../domain/file-session/screen-reading.js';
 import { messageOf } from '../../domain/errors.js';
 import type { LiveScreen } from '../../domain/live/live-answer.js';
@@ -66,11 +65,6 @@ export interface Observer {
    * @throws HandeyeError `session_not_found`, `cancelled`, `storage_…`
    */
   observe(request: ObserveRequest, call: LiveCall): Promise<Observed>;
-  /**
-   * The requests since the last observation or the last such question, secrets masked: what an action has caused. They stand in
-   * the next observation all the same.
-   */
-  newRequests(call: LiveCall): Promise<readonly ObservedRequest[]>;
 }
 
 /** Observes a session of which nothing was observed yet. */
@@ -78,7 +72,6 @@ export function createObserver(session: LiveSession, { sessionId, goal, limits }
   /** The last screen that could be read. */
   let before: Snapshot | undefined;
   let seen = 0;
-  let asked = 0;
   return {
     async observe(request, call) {
       const { stepNumber, status, previousActions, results, sessionRestarted, screenshot = 'file' } = request;
@@ -115,7 +108,6 @@ export function createObserver(session: LiveSession, { sessionId, goal, limits }
       });
       const observation = await session.ask((run) => Promise.resolve(run.redactor.deep(made)), call);
       seen = read.lastEvent;
-      asked = read.lastEvent;
       if (isRead) before = snapshot;
       const files: ObservedFile[] = [];
       if (picture !== undefined && screenshot === 'file') files.push({ path: pictureFile, content: picture });
@@ -130,12 +122,6 @@ export function createObserver(session: LiveSession, { sessionId, goal, limits }
         reading: screenReadingOf(snapshot),
       };
     },
-    newRequests: async (call) =>
-      session.ask((run) => {
-        const events = eventsSince(run, asked);
-        asked = run.session.eye.lastEvent();
-        return Promise.resolve(events.flatMap(requestsIn));
-      }, call),
   };
 }
 

@@ -6,16 +6,20 @@ import {
 } from '../../domain/file-session/action-outcome.js';
 import { tryNext } from '../../domain/file-session/advice.js';
 import type { JudgedScreen } from '../../domain/file-session/judged-screen.js';
+import { passwordIn, withoutPasswords } from '../../domain/file-session/hidden-passwords.js';
 import { observedEvents } from '../../domain/file-session/observed-events.js';
 import type { ObservationWarning } from '../../domain/file-session/observation.js';
 import { planAction, type PlannedAction } from '../../domain/file-session/plan-action.js';
 import type { PlannedExpectation } from '../../domain/file-session/expectations.js';
-import { createProgressWatch, type ProgressState } from '../../domain/file-session/progress.js';
+import { createProgressWatch, notedActionOf, type ProgressState } from '../../domain/file-session/progress.js';
 import { createRepetitionWatch, type RepetitionState } from '../../domain/file-session/repetition.js';
+import { refusedStep } from '../../domain/file-session/refused-step.js';
 import { screenReadingOf } from '../../domain/file-session/screen-reading.js';
+import type { Problem } from '../../domain/flow/problem.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { LiveScreen } from '../../domain/live/live-answer.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
+import { refIn } from '../../domain/screen/element/ref.js';
 import type { SessionEvent } from '../../domain/screen/target/session-event.js';
 import type { Clock } from '../../ports/clock.js';
 import type { TextOutcome } from '../language/carry-out.js';
@@ -28,6 +32,7 @@ export type TextRunner = (text: string, call: LiveCall) => Promise<TextOutcome>;
 
 /** An action of a file, and what became of it. */
 export interface ActionDone {
+  /** What went into password fields is hidden. */
   readonly action: FileAction;
   readonly outcome: ActionOutcome;
   /** ISO 8601. */
@@ -39,6 +44,8 @@ export interface ActionDone {
 export interface ActionRunner {
   /** @throws HandeyeError `cancelled`, `storage_…`; what goes wrong with the action is its outcome */
   run(action: FileAction): Promise<ActionDone>;
+  /** An action that was not carried out. Like all that leaves here, it holds no password. */
+  leftOut(action: FileAction, status: ActionOutcome['status'], message: string, tryNext?: string): ActionDone;
   /** The screen was observed: later changes are counted from there. */
   saw(observed: Observed): void;
   /** What is to be said of the actions since it was last asked. */
@@ -75,6 +82,15 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
   let screen: LiveScreen | undefined;
   let warnings: ObservationWarning[] = [];
   let hasUploaded = false;
+  const passwords = new Set<string>();
+  const withoutKnown = (done: ActionDone, results: readonly StepResult[] = []): ActionDone => {
+    const { ref = done.action.selector } = done.action as FileAction & { readonly ref?: unknown };
+    const named = typeof ref === 'string' ? refIn(ref) : undefined;
+    const name = named === undefined ? undefined : screen?.snapshot.nodes.find((node) => node.ref === named)?.name;
+    const password = passwordIn(done.action, results, name);
+    if (password !== undefined && password !== '') passwords.add(password);
+    return withoutPasswords(done, passwords);
+  };
 
   const lastEvent = async (): Promise<number> =>
     session.ask(({ session: { eye } }) => Promise.resolve(eye.lastEvent()), call);
@@ -137,7 +153,16 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
         outcomes.push({ type: name, passed, ...(!passed && { message: `Expected ${expected}; found: ${actual}.` }) });
         continue;
       }
-      const answer = await session.act([expectation.step], { stopOnFailure: true }, call);
+      const answer = await session.act([expectation.step], { stopOnFailure: true }, call).catch((error: unknown) => {
+        const problems = problemsIn(error);
+        if (problems === undefined) throw error;
+        return refusedStep(problems, seen.snapshot);
+      });
+      if ('tryNext' in answer) {
+        // The action itself was done.
+        outcomes.push({ type: name, passed: false, message: `${answer.message} ${answer.tryNext}` });
+        continue;
+      }
       seen = answer.screen;
       const result = answer.steps.at(-1);
       const passed = result?.status === 'passed' || result?.status === 'warning';
@@ -147,17 +172,12 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
     return { outcomes, screen: seen };
   };
 
-  const runPlanned = async (action: FileAction): Promise<ActionOutcome> => {
+  const runPlanned = async (action: FileAction): Promise<Planned> => {
     const before = await now();
     const { content } = screenReadingOf(before.snapshot);
     const repeated = repetition.check(action, { content, snapshot: before.snapshot });
     if (repeated !== undefined)
-      return {
-        action: action.action,
-        status: 'repeated',
-        message: repeated.message,
-        ...(repeated.hint !== undefined && { tryNext: repeated.hint }),
-      };
+      return { outcome: made(action, 'repeated', repeated.message, repeated.hint), results: [] };
     const plan = planAction(action, { backend: session.backend });
     const since = await lastEvent();
     const acted = await act(plan, before);
@@ -170,36 +190,41 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
     screen = checked.screen;
     const outcome = outcomeOf(action, plan, acted, checked.outcomes, screen, events, hasUploaded);
     hasUploaded ||= action.action === 'upload';
-    const warning = progress.note({
-      action: action.action,
-      subject: subjectOf(action, acted.results),
-      reading: screenReadingOf(screen.snapshot),
-      requests: events.filter(({ kind }) => kind === 'response' || kind === 'request_failed').length,
-      effects: acted.results.reduce((count, { diagnostics }) => count + (diagnostics.effects?.length ?? 0), 0),
-    });
+    const noted = notedActionOf(
+      action.action,
+      acted.results,
+      screenReadingOf(screen.snapshot),
+      wordsOf(withoutPasswords(action, passwords)),
+    );
+    const warning = progress.note(noted);
     if (warning !== undefined) warnings.push(warning);
-    return outcome;
+    return { outcome, results: acted.results };
   };
 
   return {
     async run(action) {
       const startedMs = clock.monotonicMs();
       const startedAt = clock.now().toISOString();
-      const outcome = await runPlanned(action).catch((error: unknown): ActionOutcome => {
+      const { outcome, results } = await runPlanned(action).catch((error: unknown): Planned => {
         if (
           isStorageFault(error) ||
           (error instanceof HandeyeError && error.code === 'cancelled' && call.signal.aborted)
         )
           throw error;
+        const problems = problemsIn(error);
+        if (problems !== undefined && screen !== undefined) {
+          const { message, tryNext: advice } = refusedStep(problems, screen.snapshot);
+          return { outcome: made(action, 'error', message, advice), results: [] };
+        }
         const hint = error instanceof HandeyeError ? error.hint : undefined;
-        return {
-          action: action.action,
-          status: 'error',
-          message: messageOf(error),
-          ...(hint !== undefined && { tryNext: hint }),
-        };
+        return { outcome: made(action, 'error', messageOf(error), hint), results: [] };
       });
-      return { action, outcome, startedAt, durationMs: Math.round(clock.monotonicMs() - startedMs) };
+      const durationMs = Math.round(clock.monotonicMs() - startedMs);
+      return withoutKnown({ action, outcome, startedAt, durationMs }, results);
+    },
+    leftOut(action, status, message, hint) {
+      const outcome = made(action, status, message, hint);
+      return withoutKnown({ action, outcome, startedAt: clock.now().toISOString(), durationMs: 0 });
     },
     saw(observed) {
       ({ screen } = observed);
@@ -214,6 +239,28 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
     progress: () => progress.state(),
     repetition: () => repetition.state(),
   };
+}
+
+/** What became of an action, and the steps that it took. */
+interface Planned {
+  readonly outcome: ActionOutcome;
+  readonly results: readonly StepResult[];
+}
+
+/** What is wrong with steps that were refused as they are written: nothing of them was done. */
+function problemsIn(error: unknown): readonly Problem[] | undefined {
+  return error instanceof HandeyeError && error.code === 'spec_invalid' && Array.isArray(error.data)
+    ? (error.data as readonly Problem[])
+    : undefined;
+}
+
+function made(
+  { action }: FileAction,
+  status: ActionOutcome['status'],
+  message: string,
+  tryNext?: string,
+): ActionOutcome {
+  return { action, status, message, ...(tryNext !== undefined && { tryNext }) };
 }
 
 function isFailure({ status }: StepResult): boolean {
@@ -231,21 +278,16 @@ function outcomeOf(
 ): ActionOutcome {
   const decisive = results.find(isFailure) ?? results.find(({ status }) => status === 'warning') ?? results.at(-1);
   const missed = expectations.find(({ passed }) => !passed);
-  const made: ActionOutcome =
+  const own: ActionOutcome =
     problem !== undefined
-      ? {
-          action: action.action,
-          status: problem.status,
-          message: problem.message,
-          ...(problem.hint !== undefined && { tryNext: problem.hint }),
-        }
+      ? made(action, problem.status, problem.message, problem.hint)
       : decisive === undefined
         ? { action: action.action, status: 'passed', ...(plan.note !== undefined && { message: plan.note }) }
         : actionOutcomeOf(action.action, decisive);
   const outcome: ActionOutcome = {
-    ...made,
-    ...(plan.rewrites.length > 0 && { rewrites: [...(made.rewrites ?? []), ...plan.rewrites] }),
-    ...(expectations.length > 0 && { expectations: [...(made.expectations ?? []), ...expectations] }),
+    ...own,
+    ...(plan.rewrites.length > 0 && { rewrites: [...(own.rewrites ?? []), ...plan.rewrites] }),
+    ...(expectations.length > 0 && { expectations: [...(own.expectations ?? []), ...expectations] }),
     ...(missed !== undefined && {
       status: 'failed' as const,
       message: `${missed.type}: ${missed.message ?? 'it does not hold'}`,
@@ -261,8 +303,7 @@ function outcomeOf(
 /** Requests that advice goes by. */
 const mostRequests = 50;
 
-function subjectOf({ selector, element, key, url, value }: FileAction, results: readonly StepResult[]): string {
-  const name = results.at(-1)?.element?.name ?? '';
-  const named = selector ?? element ?? key ?? url ?? (typeof value === 'string' ? value : '');
-  return name === '' || named.includes(name) ? named : `${named} (${name})`;
+/** What an action is about, as its file says it. */
+function wordsOf({ selector, element, key, url, value }: FileAction): string {
+  return selector ?? element ?? key ?? url ?? (typeof value === 'string' ? value : '');
 }

@@ -40,7 +40,7 @@ async function press(session: LiveSession, name: string, times: number): Promise
     if (repetition.check(action, { content, snapshot }) !== undefined) said.push('repeated');
     const answer = await act(session, action);
     ({ screen } = answer);
-    const noted = notedActionOf('click', answer.steps[0]!, screenReadingOf(screen.snapshot));
+    const noted = notedActionOf('click', answer.steps, screenReadingOf(screen.snapshot));
     said.push(progress.note(noted)?.kind ?? 'ok');
   }
   return said;

@@ -1,12 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Observation } from '../../../src/domain/file-session/observation.js';
-import {
-  createObserver,
-  type Observed,
-  type ObserveRequest,
-  type Observer,
-} from '../../../src/engine/file-session/observe.js';
+import { createObserver, type Observed, type ObserveRequest } from '../../../src/engine/file-session/observe.js';
 import type { LiveSession } from '../../../src/engine/live/live-session.js';
 import { startLiveTools, type LiveStand } from '../../support/live-tools.js';
 import { startShop, type Shop } from '../../support/shop.js';
@@ -23,7 +18,6 @@ afterAll(() => Promise.all([live.close(), shop.close(), pages.close()]));
 
 interface Stand {
   readonly session: LiveSession;
-  readonly observer: Observer;
   observe(request?: Partial<ObserveRequest>): Promise<Observed>;
   act(...steps: Record<string, unknown>[]): Promise<void>;
 }
@@ -39,7 +33,6 @@ const open = async (target: string, backend?: 'fake'): Promise<Stand> => {
   let stepNumber = 0;
   return {
     session,
-    observer,
     observe: async (request) => {
       stepNumber += 1;
       const empty = { previousActions: [], results: [], warnings: [] };
@@ -156,12 +149,10 @@ describe('an observation of the demo shop', () => {
 describe('what happens besides the screen', () => {
   it('is listed with its time, and errors are counted once', async () => {
     const body = `<h1>Step 2 of 5</h1><button onclick="console.error('no stock'); console.warn('slow'); console.log('hi'); fetch('/api/none')">Go</button>`;
-    const { observer, observe, act } = await open(pages.page(body));
+    const { observe, act } = await open(pages.page(body));
     const started = Date.now();
     await observe({ screenshot: 'none' });
     await act({ action: 'click', selector: 'Button#Go' });
-    expect((await observer.newRequests(live.call())).map(({ status }) => status)).toEqual([404]);
-    expect(await observer.newRequests(live.call())).toEqual([]);
     const { observation, reading } = await observe({ screenshot: 'none' });
     const own = observation.consoleLogs.filter(({ text }) => !text.startsWith('Failed to load'));
     expect(own.map(({ type, text }) => [type, text])).toEqual([
@@ -185,14 +176,13 @@ describe('what happens besides the screen', () => {
     vi.stubEnv('HANDEYE_SECRET_TOKEN', 'tok-8431-zulu');
     onTestFinished(() => void vi.unstubAllEnvs());
     const body = `<label>Token <input id="token"></label><p id="out"></p><button onclick="const t = token.value; out.textContent = 'Got ' + t; console.log('sent ' + t); fetch('/api/' + t)">Go</button>`;
-    const { observe, act, observer } = await open(pages.page(body));
+    const { observe, act } = await open(pages.page(body));
     await act(
       { action: 'fill', selector: 'Edit#Token', text: '{{secret.TOKEN}}' },
       { action: 'click', selector: 'Button#Go' },
     );
-    const requests = await observer.newRequests(live.call());
     const { observation } = await observe({ screenshot: 'none' });
-    const text = JSON.stringify([requests, observation]);
+    const text = JSON.stringify(observation);
     expect(text).not.toContain('tok-8431');
     expect(observation.consoleLogs.map(({ text: said }) => said)).toContain('sent {{secret.TOKEN}}');
     expect(observation.domState?.visibleText).toContain('Got {{secret.TOKEN}}');
