@@ -19,6 +19,7 @@ import { watchInterruption } from '../interruption.js';
 import { shownPath } from '../output/problem-lines.js';
 import { tableLines } from '../output/table.js';
 import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
+import { patienceMs } from '../patience.js';
 import { watchClipboard } from './clipboard-replies.js';
 import { codingLines } from './coding-lines.js';
 import { createUiCommands } from './ui-commands.js';
@@ -142,7 +143,12 @@ async function serve(
     first: () => call.err.line(`Stopping. Go on later: handeye code resume ${state.id}`),
     second: () => undefined,
   });
-  const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', ...commandLine] });
+  const tools = createLiveTools({
+    composition,
+    runtimeOptions,
+    command: ['handeye', ...commandLine],
+    idleMs: patienceMs,
+  });
   const lines = codingLines(call, shownPath(folder.path, call.cwd));
   // Servers that commands leave in the background live as long as the session is served.
   const host = ports.host.launchScope();
@@ -168,7 +174,13 @@ async function serve(
         command: `handeye code ${state.id}`,
         narrow: () => forFlowsOfModel(policy, state.workspace),
       },
-      call: { origin: 'brain', folder: state.workspace, approver, flags: runtimeOptions.flags, unsafe: isUnsafe(call) },
+      call: {
+        origin: 'brain',
+        folder: state.workspace,
+        approver,
+        flags: { maxRuntimeMinutes: patienceMs / 60_000, ...runtimeOptions.flags },
+        unsafe: isUnsafe(call),
+      },
     });
     const end = await serveCodingSession(
       state,

@@ -25,6 +25,7 @@ import { given, read } from '../live/live-commands.js';
 import { shownPath } from '../output/problem-lines.js';
 import { tableLines } from '../output/table.js';
 import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
+import { patienceMs } from '../patience.js';
 import { sessionLines } from './session-lines.js';
 
 const kind = 'sessions';
@@ -124,13 +125,19 @@ async function serve(
     first: () => call.err.line(`Stopping. Go on later: handeye session --resume ${begun.id}`),
     second: () => undefined,
   });
-  const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', ...commandLine] });
+  const tools = createLiveTools({
+    composition,
+    runtimeOptions,
+    command: ['handeye', ...commandLine],
+    idleMs: patienceMs,
+  });
   const own: ToolCall = {
     origin: 'brain',
     folder: call.cwd,
     approver: ports.approver,
     signal: interruption.signal,
-    flags: runtimeOptions.flags,
+    // Whoever decides may think for days; settings and policy still narrow it.
+    flags: { maxRuntimeMinutes: patienceMs / 60_000, ...runtimeOptions.flags },
     unsafe: isUnsafe(call),
   };
   const lines = sessionLines(call, shownPath(folder.path, call.cwd));
