@@ -58,7 +58,7 @@ export const fileSession: Handler = async (call) => {
   const folder = await folders.create(`exploration-${ports.clock.now().getTime()}`, fileSessionFolders);
   const id = folder.path.slice(folder.path.lastIndexOf('exploration-'));
   const now = ports.clock.now().toISOString();
-  return serve(call, newFileSession({ id, goal, target, now }), folder, ports);
+  return serve(call, newFileSession({ id, goal, target, opening: openingOf(call), now }), folder, ports);
 };
 
 async function list(call: CommandCall): Promise<number> {
@@ -108,6 +108,12 @@ async function resumable(states: readonly FileSessionState[], wanted: string | u
   );
 }
 
+/** What of the command line says how the target is opened; a session that is gone on with keeps what it was begun with. */
+function openingOf(call: CommandCall): FileSessionState['opening'] {
+  const variables = variablesIn(call.options);
+  return { ...given(call, ['backend', 'state']), ...(Object.keys(variables).length > 0 && { variables }) };
+}
+
 const optionsSchema = z.object({
   brain: z.enum(['auto', 'builtin', 'llm']).default('auto'),
   screenshots: z.enum(['file', 'inline', 'none']).default('file'),
@@ -151,8 +157,8 @@ async function serve(
     const opening = read(openSchema, {
       target: begun.target,
       name: sessionName,
-      ...given(call, ['backend', 'state']),
-      variables: variablesIn(options),
+      ...begun.opening,
+      ...openingOf(call),
     });
     // A person has named the target.
     await tools.open(opening, { ...own, origin: 'person' });
