@@ -37,6 +37,8 @@ export type Incoming =
 
 /** Messages of another party, each taken once. */
 export interface Exchange {
+  /** Whether `next` gives back at once what an earlier process did not finish. */
+  hasUnfinished(): boolean;
   /** Waits for the next message. @throws HandeyeError `cancelled`, `storage_…`, `store_in_use` */
   next(signal: AbortSignal): Promise<Incoming>;
   /** Records that a part of a message begins. */
@@ -179,6 +181,7 @@ export async function openExchange(
   };
 
   return {
+    hasUnfinished: () => left !== undefined,
     async next(signal) {
       const before = await takeLeft();
       if (before !== undefined) return before;

@@ -5,7 +5,7 @@ import {
   type FileAction,
 } from '../../domain/file-session/action-file.js';
 import { previousActionOf, type ActionOutcome } from '../../domain/file-session/action-outcome.js';
-import type { Observation, ObservationWarning } from '../../domain/file-session/observation.js';
+import type { Observation } from '../../domain/file-session/observation.js';
 import { isFailedRequest } from '../../domain/file-session/observed-events.js';
 import type { ReportedBug, ReportedStep } from '../../domain/file-session/session-report.js';
 import { HandeyeError } from '../../domain/errors.js';
@@ -118,7 +118,8 @@ export async function serveFileSession(
     await save({ ...state, backend: opened.session.backend, runs: [...state.runs, opened.session.runId] });
     return driven;
   };
-  let isRestarted = state.runs.length > 0;
+  /** Why the target was opened anew since the last observation. */
+  let restarted = state.runs.length > 0 ? restartedNote : undefined;
   let own = await open();
   let observe: ActionFile['observe'];
   /** Publishes what is there now. @returns whether it is a new observation of the app that goes on */
@@ -130,14 +131,18 @@ export async function serveFileSession(
         previousActionOf({ ...action, action: result.action }, result.status, stepNumber),
       ),
       results,
-      warnings: [...notes.map(noteOf), ...own.runner.warnings()],
-      sessionRestarted: isRestarted,
+      warnings: [
+        ...(restarted === undefined ? [] : [{ kind: 'session_restarted' as const, message: restarted }]),
+        ...notes.map((message) => ({ kind: 'other' as const, message })),
+        ...own.runner.warnings(),
+      ],
+      sessionRestarted: restarted !== undefined,
       changesOnly: observe === undefined ? ports.changesOnly : observe === 'delta',
       screenshot: ports.screenshot,
     });
     const observed = await own.observer.observe(request(), call).catch(async (error: unknown) => {
       if (!isGone(error) || signal.aborted) throw error;
-      isRestarted = true;
+      restarted = goneNote;
       own = await open();
       return own.observer.observe(request(), call);
     });
@@ -156,12 +161,13 @@ export async function serveFileSession(
       },
     });
     own.runner.saw(observed);
-    isRestarted = false;
+    restarted = undefined;
     await folder.publish(observationName, `${JSON.stringify(observation, null, 2)}\n`);
     if (state.status === 'waiting') onEvent({ kind: 'waiting', observation });
   };
 
-  await publish(state.results, isRestarted ? [restartedNote] : []);
+  // What was in flight comes first: whoever waits for its answer sees that the target was opened anew.
+  if (!exchange.hasUnfinished()) await publish(state.results, state.notes);
   while (state.status === 'waiting') {
     const incoming = await exchange.next(signal);
     if (incoming.kind === 'refused') {
@@ -192,7 +198,7 @@ export async function serveFileSession(
     onEvent({ kind: 'taken', actions: file.actions.length, decision: file.decision, reasoning: file.reasoning });
     // Killed between the observation and the record that it is an answer: only the record is missing.
     if (state.answers !== message.number) {
-      const done = await carryOutFile(message, file, exchange, own.runner, ports, isRestarted);
+      const done = await carryOutFile(message, file, exchange, own.runner, ports, restarted !== undefined);
       await save(after(state, file, message, done, own));
       if (file.bugReport?.bugFound === true || file.bugReport?.description !== undefined)
         onEvent({ kind: 'bug', description: file.bugReport.description ?? '' });
@@ -208,6 +214,8 @@ const mostErrors = 500;
 
 const restartedNote =
   'The target was opened anew, since handeye was stopped: what was done in it before may be gone. Look at where it is, and go on from there.';
+const goneNote =
+  'The target was gone and was opened anew: what was done in it before may be gone. Look at where it is, and go on from there.';
 
 function exchangeOptions({ maxMessageBytes }: FileSessionPorts) {
   return {
@@ -349,10 +357,6 @@ function recordedResults(record: Message['record']): readonly ActionOutcome[] {
     if (part.state !== 'finished') return results;
     results.push((part.result as ActionDone).outcome);
   }
-}
-
-function noteOf(message: string): ObservationWarning {
-  return { kind: message === restartedNote ? 'session_restarted' : 'other', message };
 }
 
 /** Whether what is driven is over, so that it has to be opened anew. */
