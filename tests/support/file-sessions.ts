@@ -67,7 +67,7 @@ export async function startFileSessions(): Promise<FileSessions> {
     let hasWaited = (): void => undefined;
     const stop = new AbortController();
     const call = live.call();
-    const ended = serveFileSession(
+    const served = serveFileSession(
       state,
       {
         folder,
@@ -93,10 +93,15 @@ export async function startFileSessions(): Promise<FileSessions> {
       },
       stop.signal,
       () => undefined,
-    ).finally(async () => {
-      folder.close();
-      await live.tools.close({ session: name }, call).catch(() => undefined);
-    });
+    );
+    const ended = (async () => {
+      try {
+        return await served;
+      } finally {
+        folder.close();
+        await live.tools.close({ session: name }, call).catch(() => undefined);
+      }
+    })();
     // What it ends with is asked for later, or not at all.
     ended.catch(() => undefined);
     const next = async (): Promise<void> => {
