@@ -27,6 +27,8 @@ export interface DrivenSession {
   observation(): Observation;
   /** Writes `action.json` and waits for the observation that answers it. */
   answer(file: object | string): Promise<Observation>;
+  /** The observation that comes next. */
+  next(): Promise<Observation>;
   /** Stops it as Ctrl+C does. */
   stop(): Promise<void>;
   readonly ended: Promise<FileSessionEnd>;
@@ -115,6 +117,10 @@ export async function startFileSessions(): Promise<FileSessions> {
       ended,
       read,
       observation: () => JSON.parse(read(observationName)) as Observation,
+      async next() {
+        await next();
+        return session.observation();
+      },
       async answer(file) {
         const observed = next();
         const draft = join(folder.path, '.draft');

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Observation } from '../../../src/domain/file-session/observation.js';
@@ -172,6 +172,20 @@ describe('what is not carried out', () => {
     expect(observation.warnings[0]?.message).toContain(
       'actions[1].action: "clikc" is no action. Did you mean "click"?',
     );
+  });
+
+  it('is a file of 50 MB, which is not read, and bytes that are no text', async () => {
+    const session = await onPage('<p>Hello</p>');
+    const observed = session.next();
+    const file = join(session.folder, 'action.json');
+    writeFileSync(file, '{');
+    truncateSync(file, 50 * 1024 * 1024);
+    const { warnings } = await observed;
+    expect(warnings[0]?.message).toBe('action.json was not read: it has 52428800 bytes, and 1000000 are read at most.');
+    const again = session.next();
+    writeFileSync(file, Uint8Array.of(0xff, 0xfe, 0x00));
+    expect((await again).warnings[0]?.message).toBe('action.json was not read: it is no text in UTF-8.');
+    expect(readFileSync(join(session.folder, 'dead-letter/0001-action.json.reason.txt'), 'utf8')).toContain('52428800');
   });
 
   it('is a file that was delivered before, by its id: its results are repeated', async () => {
