@@ -16,7 +16,14 @@ const parts: readonly Part[] = [
   },
   {
     name: 'cli',
-    paths: ['tests/deep/contract/coding', 'tests/deep/e2e/cli', 'tests/deep/e2e/live', 'tests/deep/e2e/language'],
+    paths: [
+      'tests/deep/contract/coding',
+      'tests/deep/e2e/cli',
+      'tests/deep/e2e/coding',
+      'tests/deep/e2e/file-session',
+      'tests/deep/e2e/live',
+      'tests/deep/e2e/language',
+    ],
   },
   {
     name: 'desktop',

@@ -27,6 +27,8 @@ export interface DrivenSession {
   observation(): Observation;
   /** Writes `action.json` and waits for the observation that answers it. */
   answer(file: object | string): Promise<Observation>;
+  /** The observation that comes next. */
+  next(): Promise<Observation>;
   /** Stops it as Ctrl+C does. */
   stop(): Promise<void>;
   readonly ended: Promise<FileSessionEnd>;
@@ -61,13 +63,13 @@ export async function startFileSessions(): Promise<FileSessions> {
     const name = `session-${begun}`;
     const folder = isNew ? await folders.create(id, fileSessionFolders) : await folders.open(id);
     const state = isNew
-      ? newFileSession({ id, goal: options.goal ?? 'Buy a mug', target, now: clock.now().toISOString() })
+      ? newFileSession({ id, goal: options.goal ?? 'Buy a mug', target, opening: {}, now: clock.now().toISOString() })
       : readFileSession((await folders.peek(id, 'session.json'))!, 'session.json');
     const events: FileSessionEvent[] = [];
     let hasWaited = (): void => undefined;
     const stop = new AbortController();
     const call = live.call();
-    const ended = serveFileSession(
+    const served = serveFileSession(
       state,
       {
         folder,
@@ -94,15 +96,16 @@ export async function startFileSessions(): Promise<FileSessions> {
       stop.signal,
       () => undefined,
     );
-    const closed = ended
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .then(async () => {
+    const ended = (async () => {
+      try {
+        return await served;
+      } finally {
         folder.close();
         await live.tools.close({ session: name }, call).catch(() => undefined);
-      });
+      }
+    })();
+    // What it ends with is asked for later, or not at all.
+    ended.catch(() => undefined);
     const next = async (): Promise<void> => {
       const waited = new Promise<void>((resolve) => (hasWaited = resolve));
       await Promise.race([waited, ended]);
@@ -114,6 +117,10 @@ export async function startFileSessions(): Promise<FileSessions> {
       ended,
       read,
       observation: () => JSON.parse(read(observationName)) as Observation,
+      async next() {
+        await next();
+        return session.observation();
+      },
       async answer(file) {
         const observed = next();
         const draft = join(folder.path, '.draft');
@@ -124,7 +131,7 @@ export async function startFileSessions(): Promise<FileSessions> {
       },
       async stop() {
         stop.abort();
-        await closed;
+        await ended.catch(() => undefined);
         open.delete(session);
       },
     };

@@ -38,6 +38,3 @@ export const codeSchema = z.strictObject({
       'Commands that RUN_COMMAND runs without asking, such as "npm test"; * stands for anything that does not begin another command.',
     ),
 });
-
-/** The settings `code.…`, defaults filled in. */
-export type CodeSettings = z.output<typeof codeSchema>;

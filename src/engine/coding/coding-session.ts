@@ -18,7 +18,7 @@ export const codingFolders = ['inbox', 'outbox', 'taken', 'claims', 'outputs', '
 export const codingStateName = 'session.json';
 
 /** The model asks for what a command wrote in whole by a path that begins so. */
-export const outputPrefix = '@output/';
+const outputPrefix = '@output/';
 
 /** What a coding session works with. */
 export interface CodingPorts {

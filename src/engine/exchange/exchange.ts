@@ -57,7 +57,7 @@ export interface Exchange {
 const ledgerName = 'exchange.jsonl';
 
 /** Where files go that cannot be messages. */
-export const deadLetters = 'dead-letter';
+const deadLetters = 'dead-letter';
 
 /** How often the folder is looked at when the system reports no change, in milliseconds: network file systems report none. */
 const lookAgainMs = 500;

@@ -20,6 +20,8 @@ export interface FileSessionState {
   readonly id: string;
   readonly goal: string;
   readonly target: string;
+  /** What the target is opened with besides, each time: backend, file of a login, variables. */
+  readonly opening: Readonly<Record<string, unknown>>;
   readonly backend?: string;
   readonly startedAt: string;
   readonly updatedAt: string;
@@ -52,6 +54,7 @@ export function newFileSession(own: {
   readonly id: string;
   readonly goal: string;
   readonly target: string;
+  readonly opening: FileSessionState['opening'];
   readonly now: string;
 }): FileSessionState {
   const { now, ...named } = own;
@@ -80,6 +83,7 @@ const known = z.looseObject({
   id: z.string(),
   goal: z.string(),
   target: z.string(),
+  opening: z.record(z.string(), z.unknown()),
   status: z.enum(['waiting', 'goal_achieved', 'stuck', 'aborted']),
   stepNumber: z.int(),
   steps: z.array(z.unknown()),

@@ -64,10 +64,12 @@ export interface LiveToolsOptions {
   readonly runtimeOptions: RuntimeOptions;
   /** For the record of each run, such as `handeye mcp`. */
   readonly command: readonly string[];
+  /** Milliseconds without a call after which a session ends by itself. Default: 15 minutes. */
+  readonly idleMs?: number;
 }
 
 /** The tools of one process; no session is open yet. */
-export function createLiveTools({ composition, runtimeOptions, command }: LiveToolsOptions): LiveTools {
+export function createLiveTools({ composition, runtimeOptions, command, idleMs }: LiveToolsOptions): LiveTools {
   const sessions = createLiveSessions();
   /** The reports of each session, once it is over. */
   const reports = new WeakMap<LiveSession, Promise<readonly WrittenReport[]>>();
@@ -122,6 +124,7 @@ export function createLiveTools({ composition, runtimeOptions, command }: LiveTo
           showClicks: config.showClicks,
           viewport: config.viewport,
           timeoutMs: config.timeoutMs,
+          ...(idleMs !== undefined && { idleMs }),
           ...(stateFile !== undefined && { state: stateFile }),
           ...(cdp !== undefined && { cdp }),
           ...(call.unsafe === true && { unsafe: true }),

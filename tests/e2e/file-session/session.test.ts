@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Observation } from '../../../src/domain/file-session/observation.js';
@@ -174,6 +174,20 @@ describe('what is not carried out', () => {
     );
   });
 
+  it('is a file of 50 MB, which is not read, and bytes that are no text', async () => {
+    const session = await onPage('<p>Hello</p>');
+    const observed = session.next();
+    const file = join(session.folder, 'action.json');
+    writeFileSync(file, '{');
+    truncateSync(file, 50 * 1024 * 1024);
+    const { warnings } = await observed;
+    expect(warnings[0]?.message).toBe('action.json was not read: it has 52428800 bytes, and 1000000 are read at most.');
+    const again = session.next();
+    writeFileSync(file, Uint8Array.of(0xff, 0xfe, 0x00));
+    expect((await again).warnings[0]?.message).toBe('action.json was not read: it is no text in UTF-8.');
+    expect(readFileSync(join(session.folder, 'dead-letter/0001-action.json.reason.txt'), 'utf8')).toContain('52428800');
+  });
+
   it('is a file that was delivered before, by its id: its results are repeated', async () => {
     const session = await onPage('<p id="p">0</p><button onclick="p.textContent = +p.textContent + 1">More</button>');
     const file = { id: 'one', action: { action: 'click', selector: 'Button#More' } };
@@ -265,6 +279,7 @@ it('reports after an interruption what was in flight as unknown, and does none o
       { action: 'click', selector: 'Button#Go' },
     ],
   };
+  // It is never answered: the session is stopped before.
   session.answer(batch).catch(() => undefined);
   await expect.poll(() => session.read('exchange.jsonl'), { interval: 5 }).toContain('"what":"wait"');
   await session.stop();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { errorCodes, HandeyeError } from '../../../domain/errors.js';
 import type { Config } from '../../../domain/policy/config.js';
 import { createRedactor, type Redactor } from '../../../domain/policy/redaction.js';
@@ -14,16 +14,17 @@ import type { RunPorts } from '../../../engine/run/with-run.js';
 import type { Secrets } from '../../../ports/secrets.js';
 import type { ExchangeFolder } from '../../../ports/exchange-folder.js';
 import { createLiveTools } from '../../live/live-tools.js';
-import { printJson, type CommandCall, type Handler } from '../command.js';
+import type { CommandCall, Handler } from '../command.js';
 import { watchInterruption } from '../interruption.js';
+import { keptSessions, printSessions, statusOf, type SessionKind } from '../kept-sessions.js';
 import { shownPath } from '../output/problem-lines.js';
-import { tableLines } from '../output/table.js';
 import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
+import { patienceMs } from '../patience.js';
 import { watchClipboard } from './clipboard-replies.js';
 import { codingLines } from './coding-lines.js';
 import { createUiCommands } from './ui-commands.js';
 
-const kind = 'code';
+const codingSessions: SessionKind<CodingState> = { kind: 'code', stateName: codingStateName, read: readCodingState };
 
 /** `handeye code new`: begins a session and serves it. */
 export const newCodingSession: Handler = async (call) => {
@@ -33,9 +34,9 @@ export const newCodingSession: Handler = async (call) => {
       hint: 'Say what is to be done: handeye code new "<task>"',
     });
   const { config, ports } = await call.composition.createRuntime(call.runtimeOptions);
-  const folders = await call.composition.openExchangeFolders(config, kind);
+  const folders = await call.composition.openExchangeFolders(config, 'code');
   const folder = await folders.create(randomBytes(4).toString('hex'), codingFolders);
-  const id = folder.path.slice(-8);
+  const id = basename(folder.path);
   const workspace = resolve(call.cwd, config.code.workspaceDir);
   const now = ports.clock.now().toISOString();
   return serve(call, newCodingState({ id, task, workspace, now }), folder, { config, ports });
@@ -44,9 +45,9 @@ export const newCodingSession: Handler = async (call) => {
 /** `handeye code resume`: goes on where a session was left. */
 export const resumeCodingSession: Handler = async (call) => {
   const { config, ports } = await call.composition.createRuntime(call.runtimeOptions);
-  const folders = await call.composition.openExchangeFolders(config, kind);
+  const folders = await call.composition.openExchangeFolders(config, 'code');
   const [wanted] = call.args;
-  const states = await readAll(call, config);
+  const states = (await keptSessions(call, config, codingSessions)).map(({ state }) => state);
   const matching = states.filter(({ id, status }) =>
     wanted === undefined ? status !== 'done' : id.startsWith(wanted.toLowerCase()),
   );
@@ -77,41 +78,26 @@ export const resumeCodingSession: Handler = async (call) => {
 /** `handeye code list` */
 export const listCodingSessions: Handler = async (call) => {
   const { config } = await call.composition.loadSettings(call.runtimeOptions);
-  const states = await readAll(call, config);
-  const folders = await call.composition.openExchangeFolders(config, kind);
-  const served = new Map((await folders.list()).map(({ name, isServed }) => [name, isServed]));
-  const rows = states.map(({ id, task, status, sequence, updatedAt }) => ({
-    id,
-    status: status === 'waiting' && served.get(id) !== true ? 'stopped' : status,
-    sequence,
-    updatedAt,
-    task,
+  const rows = (await keptSessions(call, config, codingSessions)).map(({ state, isServed }) => ({
+    id: state.id,
+    status: statusOf(state.status, isServed),
+    sequence: state.sequence,
+    updatedAt: state.updatedAt,
+    task: state.task,
   }));
-  if (call.json) printJson(call, { sessions: rows });
-  else if (rows.length === 0) call.out.line('There are no sessions. Begin one: handeye code new "<task>"');
-  else
-    for (const line of tableLines(
-      rows.map(({ id, status, sequence, updatedAt, task }) => [
-        id,
-        status,
-        `seq ${sequence}`,
-        updatedAt.slice(0, 16).replace('T', ' '),
-        task,
-      ]),
-    ))
-      call.out.line(line);
-  return 0;
+  return printSessions(
+    call,
+    rows,
+    ({ id, status, sequence, updatedAt, task }) => [
+      id,
+      status,
+      `seq ${sequence}`,
+      updatedAt.slice(0, 16).replace('T', ' '),
+      task,
+    ],
+    'There are no sessions. Begin one: handeye code new "<task>"',
+  );
 };
-
-async function readAll(call: CommandCall, config: Config): Promise<readonly CodingState[]> {
-  const folders = await call.composition.openExchangeFolders(config, kind);
-  const states: CodingState[] = [];
-  for (const { name } of await folders.list()) {
-    const text = await folders.peek(name, codingStateName);
-    if (text !== undefined) states.push(readCodingState(text, `${name}/${codingStateName}`));
-  }
-  return states;
-}
 
 /** No secret goes to a model, wherever it stands: in a file, in what a command prints. */
 function redactorOf(secrets: Secrets): Redactor {
@@ -142,7 +128,12 @@ async function serve(
     first: () => call.err.line(`Stopping. Go on later: handeye code resume ${state.id}`),
     second: () => undefined,
   });
-  const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', ...commandLine] });
+  const tools = createLiveTools({
+    composition,
+    runtimeOptions,
+    command: ['handeye', ...commandLine],
+    idleMs: patienceMs,
+  });
   const lines = codingLines(call, shownPath(folder.path, call.cwd));
   // Servers that commands leave in the background live as long as the session is served.
   const host = ports.host.launchScope();
@@ -168,7 +159,13 @@ async function serve(
         command: `handeye code ${state.id}`,
         narrow: () => forFlowsOfModel(policy, state.workspace),
       },
-      call: { origin: 'brain', folder: state.workspace, approver, flags: runtimeOptions.flags, unsafe: isUnsafe(call) },
+      call: {
+        origin: 'brain',
+        folder: state.workspace,
+        approver,
+        flags: { maxRuntimeMinutes: patienceMs / 60_000, ...runtimeOptions.flags },
+        unsafe: isUnsafe(call),
+      },
     });
     const end = await serveCodingSession(
       state,

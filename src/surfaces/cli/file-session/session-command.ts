@@ -1,7 +1,7 @@
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { HandeyeError } from '../../../domain/errors.js';
 import { sessionReportOf } from '../../../domain/file-session/session-report.js';
-import type { Config } from '../../../domain/policy/config.js';
 import { carryOutText } from '../../../engine/language/carry-out.js';
 import { sessionPorts } from '../../../engine/language/session-ports.js';
 import {
@@ -18,16 +18,21 @@ import type { ExchangeFolder } from '../../../ports/exchange-folder.js';
 import { createLiveTools } from '../../live/live-tools.js';
 import type { ToolCall } from '../../live/tool-call.js';
 import { openSchema } from '../../live/tool-schemas.js';
-import { printJson, type CommandCall, type Handler } from '../command.js';
+import type { CommandCall, Handler } from '../command.js';
 import { variablesIn } from '../flow-options.js';
 import { watchInterruption } from '../interruption.js';
+import { keptSessions, printSessions, statusOf, type SessionKind } from '../kept-sessions.js';
 import { given, read } from '../live/live-commands.js';
 import { shownPath } from '../output/problem-lines.js';
-import { tableLines } from '../output/table.js';
 import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
+import { patienceMs } from '../patience.js';
 import { sessionLines } from './session-lines.js';
 
-const kind = 'sessions';
+const fileSessions: SessionKind<FileSessionState> = {
+  kind: 'sessions',
+  stateName: fileSessionStateName,
+  read: readFileSession,
+};
 const sessionName = 'session';
 /** Bytes of an action file: ten thousand actions have room in it. */
 const mostActionBytes = 2 * 1024 * 1024;
@@ -39,14 +44,15 @@ export const fileSession: Handler = async (call) => {
   const { options, args } = call;
   if (options['list'] === true) return list(call);
   const { config, ports } = await call.composition.createRuntime(call.runtimeOptions);
-  const folders = await call.composition.openExchangeFolders(config, kind);
+  const folders = await call.composition.openExchangeFolders(config, 'sessions');
   const { resume, goal } = options;
   if (resume !== undefined) {
     if (args.length > 0)
       throw new HandeyeError('usage', '--resume goes on with the target of its session.', {
         hint: 'Leave the target out, or begin a new session without --resume.',
       });
-    const state = await resumable(await readAll(call, config), typeof resume === 'string' ? resume : undefined);
+    const states = (await keptSessions(call, config, fileSessions)).map(({ state }) => state);
+    const state = resumable(states, typeof resume === 'string' ? resume : undefined);
     return serve(call, state, await folders.open(state.id), ports);
   }
   const target = args.join(' ').trim();
@@ -55,47 +61,31 @@ export const fileSession: Handler = async (call) => {
       hint: 'Give a target and a goal: handeye session http://localhost:3000 --goal "Buy a mug"',
     });
   const folder = await folders.create(`exploration-${ports.clock.now().getTime()}`, fileSessionFolders);
-  const id = folder.path.slice(folder.path.lastIndexOf('exploration-'));
+  const id = basename(folder.path);
   const now = ports.clock.now().toISOString();
-  return serve(call, newFileSession({ id, goal, target, now }), folder, ports);
+  return serve(call, newFileSession({ id, goal, target, opening: openingOf(call), now }), folder, ports);
 };
 
 async function list(call: CommandCall): Promise<number> {
   const { config } = await call.composition.loadSettings(call.runtimeOptions);
-  const states = await readAll(call, config);
-  const folders = await call.composition.openExchangeFolders(config, kind);
-  const served = new Map((await folders.list()).map(({ name, isServed }) => [name, isServed]));
-  const rows = states.map(({ id, target, goal, status, stepNumber }) => ({
-    id,
-    status: status === 'waiting' && served.get(id) !== true ? 'stopped' : status,
-    stepNumber,
-    target,
-    goal,
+  const rows = (await keptSessions(call, config, fileSessions)).map(({ state, isServed }) => ({
+    id: state.id,
+    status: statusOf(state.status, isServed),
+    stepNumber: state.stepNumber,
+    target: state.target,
+    goal: state.goal,
   }));
-  if (call.json) printJson(call, { sessions: rows });
-  else if (rows.length === 0)
-    call.out.line('There are no sessions. Begin one: handeye session <target> --goal "<goal>"');
-  else
-    for (const line of tableLines(
-      rows.map((row) => [row.id, row.status, `step ${row.stepNumber}`, row.target, row.goal]),
-    ))
-      call.out.line(line);
-  return 0;
+  return printSessions(
+    call,
+    rows,
+    (row) => [row.id, row.status, `step ${row.stepNumber}`, row.target, row.goal],
+    'There are no sessions. Begin one: handeye session <target> --goal "<goal>"',
+  );
 }
 
-async function readAll(call: CommandCall, config: Config): Promise<readonly FileSessionState[]> {
-  const folders = await call.composition.openExchangeFolders(config, kind);
-  const states: FileSessionState[] = [];
-  for (const { name } of await folders.list()) {
-    const text = await folders.peek(name, fileSessionStateName);
-    if (text !== undefined) states.push(readFileSession(text, `${name}/${fileSessionStateName}`));
-  }
-  return states;
-}
-
-async function resumable(states: readonly FileSessionState[], wanted: string | undefined): Promise<FileSessionState> {
+function resumable(states: readonly FileSessionState[], wanted: string | undefined): FileSessionState {
   const found = states.find(({ id, status }) => (wanted === undefined ? status === 'waiting' : id.endsWith(wanted)));
-  if (found?.status === 'waiting') return Promise.resolve(found);
+  if (found?.status === 'waiting') return found;
   throw new HandeyeError(
     'usage',
     found === undefined
@@ -105,6 +95,12 @@ async function resumable(states: readonly FileSessionState[], wanted: string | u
       : `The session ${found.id} is over: ${found.status}.`,
     { hint: 'handeye session --list shows those that there are.' },
   );
+}
+
+/** What of the command line says how the target is opened; a session that is gone on with keeps what it was begun with. */
+function openingOf(call: CommandCall): FileSessionState['opening'] {
+  const variables = variablesIn(call.options);
+  return { ...given(call, ['backend', 'state']), ...(Object.keys(variables).length > 0 && { variables }) };
 }
 
 const optionsSchema = z.object({
@@ -124,13 +120,19 @@ async function serve(
     first: () => call.err.line(`Stopping. Go on later: handeye session --resume ${begun.id}`),
     second: () => undefined,
   });
-  const tools = createLiveTools({ composition, runtimeOptions, command: ['handeye', ...commandLine] });
+  const tools = createLiveTools({
+    composition,
+    runtimeOptions,
+    command: ['handeye', ...commandLine],
+    idleMs: patienceMs,
+  });
   const own: ToolCall = {
     origin: 'brain',
     folder: call.cwd,
     approver: ports.approver,
     signal: interruption.signal,
-    flags: runtimeOptions.flags,
+    // Whoever decides may think for days; settings and policy still narrow it.
+    flags: { maxRuntimeMinutes: patienceMs / 60_000, ...runtimeOptions.flags },
     unsafe: isUnsafe(call),
   };
   const lines = sessionLines(call, shownPath(folder.path, call.cwd));
@@ -144,8 +146,8 @@ async function serve(
     const opening = read(openSchema, {
       target: begun.target,
       name: sessionName,
-      ...given(call, ['backend', 'state']),
-      variables: variablesIn(options),
+      ...begun.opening,
+      ...openingOf(call),
     });
     // A person has named the target.
     await tools.open(opening, { ...own, origin: 'person' });
