@@ -1,7 +1,15 @@
 import { fold, nearestWord } from '../nearest-word.js';
 
 /** The actions of fe-pilot that are no word for an action of handeye. */
-const foreignActions = ['verify', 'assert', 'check_form', 'auto_fill_form', 'toggle', 'blur', 'comment'];
+export const foreignActions: readonly string[] = [
+  'verify',
+  'assert',
+  'check_form',
+  'auto_fill_form',
+  'toggle',
+  'blur',
+  'comment',
+];
 
 /**
  * The words for actions of handeye: names, then aliases. The domain cannot read them from the actions, which stand above it; a test
