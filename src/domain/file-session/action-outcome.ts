@@ -1,4 +1,5 @@
-import type { StepResult, StepStatus } from '../run/execution-report.js';
+import { shortened } from './dom-state.js';
+import type { StepResult, StepStatus, WarningCode } from '../run/execution-report.js';
 
 /** What became of an action: the verdict of its step, or why there was no step. */
 export type ActionStatus = StepStatus | 'unsupported' | 'repeated';
@@ -11,6 +12,10 @@ export interface ActionOutcome {
   /** What happened, where it did not simply pass. */
   readonly message?: string;
   readonly tryNext?: string;
+  /** Why it is only a warning, or which match was loose. */
+  readonly warningCode?: WarningCode;
+  /** The element that it acted on. */
+  readonly element?: string;
   /** What `read` has read. */
   readonly found?: string;
   /** The selector as it was interpreted. */
@@ -45,7 +50,18 @@ export interface PreviousAction {
  */
 export function actionOutcomeOf(
   action: string,
-  { action: stepAction, status, error, found, selectorResolvedTo, selector, assertionResults, diagnostics }: StepResult,
+  {
+    action: stepAction,
+    status,
+    error,
+    found,
+    element,
+    warningCode,
+    selectorResolvedTo,
+    selector,
+    assertionResults,
+    diagnostics,
+  }: StepResult,
   tryNext?: string,
 ): ActionOutcome {
   const message = error ?? (status === 'passed' ? undefined : diagnostics.note);
@@ -60,6 +76,8 @@ export function actionOutcomeOf(
     status: diagnostics.failureType === 'unsupported' ? 'unsupported' : status,
     ...(message !== undefined && { message }),
     ...(tryNext !== undefined && { tryNext }),
+    ...(warningCode !== null && { warningCode }),
+    ...(element !== null && { element: `${element.controlType} "${shortened(element.name, 80)}"` }),
     ...(stepAction === 'read' && status === 'passed' && found !== null && { found }),
     ...(used !== null && { selector: used }),
     ...(rewrites.length > 0 && { rewrites }),

@@ -178,11 +178,13 @@ function deltaBetween(
   const nodes = { before: byRef(before), now: byRef(now) };
   let kept = 0;
   for (const ref of nodes.before.keys()) if (nodes.now.has(ref)) kept += 1;
+  const isOtherScreen = kept === 0 || kept < nodes.before.size * keptPart;
   return {
-    ...diffNodes(nodes.before, nodes.now),
+    // All of another screen is shown: what came and went would say the same once more.
+    ...(isOtherScreen ? emptyDelta : diffNodes(nodes.before, nodes.now)),
     ...(before.url !== now.url && { url: [before.url, now.url] as const }),
     ...(before.title !== now.title && { title: [before.title, now.title] as const }),
-    isOtherScreen: kept === 0 || kept < nodes.before.size * keptPart,
+    isOtherScreen,
   };
 }
 

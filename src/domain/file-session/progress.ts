@@ -65,7 +65,7 @@ const lookingActions = new Set(
 );
 
 /** Whether an action is meant to change something. */
-function isMeantToChange(action: string): boolean {
+export function isMeantToChange(action: string): boolean {
   return !lookingActions.has(action) && !action.startsWith('assert_');
 }
 

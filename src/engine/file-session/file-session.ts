@@ -140,12 +140,21 @@ export async function serveFileSession(
       changesOnly: observe === undefined ? ports.changesOnly : observe === 'delta',
       screenshot: ports.screenshot,
     });
-    const observed = await own.observer.observe(request(), call).catch(async (error: unknown) => {
-      if (!isGone(error) || signal.aborted) throw error;
+    const openAnew = async () => {
       restarted = goneNote;
       own = await open();
       return own.observer.observe(request(), call);
+    };
+    let observed = await own.observer.observe(request(), call).catch(async (error: unknown) => {
+      if (!isGone(error) || signal.aborted) throw error;
+      return openAnew();
     });
+    if (
+      state.status === 'waiting' &&
+      observed.screen.unavailableReason !== undefined &&
+      (await hasLostBrowser(own.session, call))
+    )
+      observed = await openAnew();
     const { observation, files } = observed;
     for (const { path, content } of files) await folder.publish(path, content);
     await save({
@@ -177,7 +186,7 @@ export async function serveFileSession(
     }
     if (incoming.kind === 'duplicate') {
       onEvent({ kind: 'repeated' });
-      await publish(recordedResults(incoming.record), [
+      await publish(recordedResults(incoming.record, state), [
         `An action file with this id was carried out before: its results are repeated, and nothing was done.`,
       ]);
       continue;
@@ -190,7 +199,7 @@ export async function serveFileSession(
       onEvent({ kind: 'refused', reason });
       await exchange.refuse(message, reason);
       await publish([], [`${actionName} was not carried out: ${reason}`]);
-      await exchange.answered(message, `step ${state.stepNumber}`);
+      await exchange.answered(message, 'refused');
       continue;
     }
     const { file } = read;
@@ -280,8 +289,9 @@ function isFine({ status }: ActionOutcome): boolean {
 
 /** One line for people. */
 function titleOf(action: FileAction): string {
-  const { selector, element, url, value } = action;
-  return [action.action, selector ?? element ?? url ?? (typeof value === 'string' ? value : '')].join(' ').trim();
+  const { selector, element, url, key, value, ref } = action as FileAction & { readonly ref?: unknown };
+  const what = [selector, element, ref, url, key, value].find((each) => typeof each === 'string');
+  return `${action.action} ${typeof what === 'string' ? what : ''}`.trim();
 }
 
 function after(
@@ -350,12 +360,20 @@ function bugOf(report: BugReport, { stepNumber, screenshots }: FileSessionState,
   };
 }
 
-function recordedResults(record: Message['record']): readonly ActionOutcome[] {
-  const results: ActionOutcome[] = [];
-  for (let index = 0; ; index += 1) {
-    const part = record.part(index);
-    if (part.state !== 'finished') return results;
-    results.push((part.result as ActionDone).outcome);
+/** What became of the actions of a message that was answered. */
+function recordedResults({ answer = '' }: Message['record'], { steps }: FileSessionState): readonly ActionOutcome[] {
+  const stepNumber = Number(/^step (\d+)$/.exec(answer)?.[1]) - 1;
+  return steps.filter((step) => step.stepNumber === stepNumber).map(({ result }) => result);
+}
+
+/** Whether the browser is gone. A program that has ended may have been meant to; whoever drives the session opens it again. */
+async function hasLostBrowser(session: LiveSession, call: LiveCall): Promise<boolean> {
+  if (session.backend !== 'web') return false;
+  try {
+    await session.ask(async ({ session: { eye } }) => eye.status({ dialogStays: true }), call);
+    return false;
+  } catch (error) {
+    return isGone(error);
   }
 }
 

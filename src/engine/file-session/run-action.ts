@@ -11,7 +11,12 @@ import { observedEvents } from '../../domain/file-session/observed-events.js';
 import type { ObservationWarning } from '../../domain/file-session/observation.js';
 import { planAction, type PlannedAction } from '../../domain/file-session/plan-action.js';
 import type { PlannedExpectation } from '../../domain/file-session/expectations.js';
-import { createProgressWatch, notedActionOf, type ProgressState } from '../../domain/file-session/progress.js';
+import {
+  createProgressWatch,
+  isMeantToChange,
+  notedActionOf,
+  type ProgressState,
+} from '../../domain/file-session/progress.js';
 import { createRepetitionWatch, type RepetitionState } from '../../domain/file-session/repetition.js';
 import { refusedStep } from '../../domain/file-session/refused-step.js';
 import { screenReadingOf } from '../../domain/file-session/screen-reading.js';
@@ -175,7 +180,10 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
   const runPlanned = async (action: FileAction): Promise<Planned> => {
     const before = await now();
     const { content } = screenReadingOf(before.snapshot);
-    const repeated = repetition.check(action, { content, snapshot: before.snapshot });
+    // Waiting and looking may be done again and again.
+    const repeated = isMeantToChange(action.action)
+      ? repetition.check(action, { content, snapshot: before.snapshot })
+      : undefined;
     if (repeated !== undefined)
       return { outcome: made(action, 'repeated', repeated.message, repeated.hint), results: [] };
     const plan = planAction(action, { backend: session.backend });
@@ -196,8 +204,10 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
       screenReadingOf(screen.snapshot),
       wordsOf(withoutPasswords(action, passwords)),
     );
-    const warning = progress.note(noted);
-    if (warning !== undefined) warnings.push(warning);
+    // What was not done says nothing of whether the app gets on.
+    const warning = isDone ? progress.note(noted) : undefined;
+    if (warning !== undefined) warnings = [warning];
+    else if (noted.requests + noted.effects > 0) warnings = [];
     return { outcome, results: acted.results };
   };
 

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { HandeyeError } from '../../../domain/errors.js';
-import { sessionReportOf } from '../../../domain/file-session/session-report.js';
+import { HandeyeError, messageOf } from '../../../domain/errors.js';
 import { carryOutText } from '../../../engine/language/carry-out.js';
 import { sessionPorts } from '../../../engine/language/session-ports.js';
 import {
@@ -12,7 +11,6 @@ import {
   type OpenedTarget,
 } from '../../../engine/file-session/file-session.js';
 import { newFileSession, readFileSession, type FileSessionState } from '../../../engine/file-session/session-state.js';
-import { exportFlow } from '../../../projections/live/exported-flow.js';
 import type { RunPorts } from '../../../engine/run/with-run.js';
 import type { ExchangeFolder } from '../../../ports/exchange-folder.js';
 import { createLiveTools } from '../../live/live-tools.js';
@@ -26,6 +24,7 @@ import { given, read } from '../live/live-commands.js';
 import { shownPath } from '../output/problem-lines.js';
 import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
 import { patienceMs } from '../patience.js';
+import { writeSessionEnd } from './session-end.js';
 import { sessionLines } from './session-lines.js';
 
 const fileSessions: SessionKind<FileSessionState> = {
@@ -36,8 +35,6 @@ const fileSessions: SessionKind<FileSessionState> = {
 const sessionName = 'session';
 /** Bytes of an action file: ten thousand actions have room in it. */
 const mostActionBytes = 2 * 1024 * 1024;
-/** The flow that a session has become. */
-const flowName = 'session.flow.json';
 
 /** `handeye session`: drives an app by files. */
 export const fileSession: Handler = async (call) => {
@@ -180,65 +177,15 @@ async function serve(
     if (!interruption.signal.aborted || !(error instanceof HandeyeError) || error.code !== 'cancelled') throw error;
   } finally {
     interruption.release();
-    await finish(call, end, folder, ports, interruption.signal.aborted ? 'interrupted' : 'failed', async () => {
-      if (tools.count() > 0) lines.closed((await tools.close({ session: sessionName }, own)).text);
-    }).catch((error: unknown) => call.err.line(String(error)));
+    if (tools.count() > 0) await tools.close({ session: sessionName }, own).catch(() => undefined);
+    const ending = interruption.signal.aborted ? 'interrupted' : 'failed';
+    await writeSessionEnd(end, folder, ports.clock, ending).then(lines.ended, (error: unknown) =>
+      call.err.line(`The report was not written: ${messageOf(error)}`),
+    );
     await tools.end();
     folder.close();
   }
   return exitCodeOf(end.state);
-}
-
-/** Writes the report and the flow that the session has become. */
-async function finish(
-  call: CommandCall,
-  { state, session }: FileSessionEnd,
-  folder: ExchangeFolder,
-  { clock }: RunPorts,
-  ending: 'failed' | 'interrupted',
-  close: () => Promise<void>,
-): Promise<void> {
-  await close();
-  const flow =
-    session === undefined ? undefined : exportFlow(session.events(), { only: 'passed', withAssertions: true });
-  if (flow !== undefined && flow.steps.length > 0) await folder.publish(flowName, `${JSON.stringify(flow, null, 2)}\n`);
-  const {
-    id,
-    goal,
-    target,
-    startedAt,
-    status,
-    decision = null,
-    reasoning = null,
-    steps,
-    bugs,
-    concerns,
-    screenshots,
-    errors,
-    runs,
-  } = state;
-  const report = sessionReportOf({
-    sessionId: id,
-    goal,
-    target,
-    startedAt,
-    finishedAt: clock.now().toISOString(),
-    outcome: status === 'waiting' ? ending : status,
-    decision,
-    reasoning,
-    steps,
-    bugs,
-    concerns,
-    consoleLogs: errors.console,
-    networkRequests: errors.network,
-    screenshots,
-    runId: runs.at(-1) ?? null,
-    flow: flow === undefined || flow.steps.length === 0 ? null : flowName,
-  });
-  await folder.publish('report.json', `${JSON.stringify(report, null, 2)}\n`);
-  const shown = shownPath(folder.path, call.cwd);
-  call.out.line(`report   ${shown}/report.json`);
-  if (flow !== undefined && flow.steps.length > 0) call.out.line(`replay   handeye run ${shown}/${flowName}`);
 }
 
 function exitCodeOf({ status, bugs }: FileSessionState): number {

@@ -1,21 +1,39 @@
 import type { FileSessionEvent } from '../../../engine/file-session/file-session.js';
 import { actionName, observationName } from '../../../engine/file-session/file-session.js';
+import type { SessionReport } from '../../../domain/file-session/session-report.js';
 import { printable } from '../../../projections/terminal-text.js';
 import type { CommandCall } from '../command.js';
 
 /** Shows what happens in a file session, in lines. */
 export interface SessionLines {
   show(event: FileSessionEvent): void;
-  /** @param text what closing the app said */
-  closed(text: string): void;
+  /** Its report was written. */
+  ended(report: SessionReport): void;
 }
 
 /** @param folder the session folder as people write it */
 export function sessionLines({ out, json }: Pick<CommandCall, 'out' | 'json'>, folder: string): SessionLines {
-  if (json) return { show: (event) => out.line(JSON.stringify(asJson(event, folder))), closed: () => undefined };
+  if (json)
+    return {
+      show: (event) => out.line(JSON.stringify(asJson(event, folder))),
+      ended: ({ outcome, runId, flow }) =>
+        out.line(
+          JSON.stringify({
+            kind: 'ended',
+            outcome,
+            runId,
+            report: `${folder}/report.json`,
+            flow: flow === null ? null : `${folder}/${flow}`,
+          }),
+        ),
+    };
   const { paint, signs } = out;
   return {
-    closed: (text) => out.line(text),
+    ended({ outcome, runId, flow }) {
+      out.line(`ended    ${outcome.replaceAll('_', ' ')}${runId === null ? '' : `; run: handeye report ${runId}`}`);
+      out.line(`report   ${folder}/report.json`);
+      if (flow !== null) out.line(`replay   handeye run ${folder}/${flow}`);
+    },
     show(event) {
       switch (event.kind) {
         case 'opened':
@@ -40,11 +58,12 @@ export function sessionLines({ out, json }: Pick<CommandCall, 'out' | 'json'>, f
           return;
         case 'action': {
           const { outcome, title } = event;
-          const isGood = outcome.status === 'passed' || outcome.status === 'warning';
-          const mark = isGood ? paint('passed', signs.passed) : paint('failed', signs.failed);
-          out.line(
-            `  ${mark} ${printable(title)}${isGood ? '' : paint('dim', `  ${outcome.status}: ${printable(outcome.message ?? '')}`)}`,
-          );
+          const style = outcome.status === 'repeated' || outcome.status === 'unsupported' ? 'failed' : outcome.status;
+          const why =
+            outcome.status === 'passed'
+              ? ''
+              : `  ${outcome.status}: ${printable(outcome.message ?? outcome.warningCode ?? '')}`;
+          out.line(`  ${paint(style, signs[style])} ${printable(title)}${paint('dim', why)}`);
           return;
         }
         case 'refused':

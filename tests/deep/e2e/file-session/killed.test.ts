@@ -50,6 +50,6 @@ it('a session whose program is killed in a batch goes on, does nothing twice, an
   expect(report).toMatchObject({ outcome: 'goal_achieved', counts: { actions: 4, passed: 2, failed: 1, skipped: 1 } });
   expect(existsSync(join(folder, 'runtime.lock'))).toBe(false);
 
-  const replayed = await handeye('run', `.handeye/sessions/${basename(folder)}/session.flow.json`, '--json');
+  const replayed = await handeye('run', `.handeye/sessions/${basename(folder)}/session-2.flow.json`, '--json');
   expect(JSON.parse(replayed.stdout) as ExecutionReport).toMatchObject({ result: 'passed' });
 });
