@@ -106,9 +106,14 @@ export async function openExchangeFolders(config: Config, kind: 'sessions' | 'co
 }
 
 /** The files that a coding session works on. @param backups where what is overwritten and deleted is kept */
-export async function openWorkspace(folder: string, backups: string): Promise<Workspace> {
+export async function openWorkspace(config: Config, folder: string, backups: string): Promise<Workspace> {
   const { createFileWorkspace } = await import('./adapters/workspace/file-workspace.js');
-  return createFileWorkspace({ root: folder, backups });
+  const { secretsFile } = config;
+  return createFileWorkspace({
+    root: folder,
+    backups,
+    ...(secretsFile !== undefined && { protectedFiles: [secretsFile] }),
+  });
 }
 
 /** The clipboard of the desktop. @throws HandeyeError `environment_missing` where there is none */

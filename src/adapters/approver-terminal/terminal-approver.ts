@@ -66,9 +66,16 @@ function shortened(text: string): string {
   return rest <= 0 ? text : `${text.slice(0, shownArguments)}… and ${rest} characters more`;
 }
 
-/** One line without control characters: what an app says must not be able to repaint the question. */
+/**
+ * One line without control characters: what an app says must not be able to repaint the question. Where a line ends is shown, for
+ * the next one may be another command.
+ */
 function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+  return text
+    .trim()
+    .replaceAll(/\r\n?|[\n\u2028\u2029]/g, ' ⏎ ')
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim();
 }
 
 const cancelled = 'the run was cancelled meanwhile';

@@ -6,7 +6,7 @@ import { createBackups } from './backups.js';
 import { hashOf, readContent, textOf, writeContent, type FileContent } from './file-content.js';
 import { listFiles } from './list-files.js';
 import { openPlace, type FilePlace } from './open-folder.js';
-import { asOutcome, Refused } from './refusal.js';
+import { asOutcome, Refused, rejected } from './refusal.js';
 import { namesOf, refuseSettings } from './workspace-path.js';
 
 /** Where a workspace is. */
@@ -15,6 +15,8 @@ export interface FileWorkspaceOptions {
   readonly root: string;
   /** The folder for contents as they were before changes; it must be none that commands may write to. */
   readonly backups: string;
+  /** Files below it that nobody but a person changes, absolute: that of the secrets. */
+  readonly protectedFiles?: readonly string[];
 }
 
 /** Bytes of a file that is edited, replaced or deleted; of a larger one no backup could be kept each time. */
@@ -38,6 +40,8 @@ export function createFileWorkspace(options: FileWorkspaceOptions): Workspace {
   const change = <T>(path: string, makes: boolean, work: (place: FilePlace) => T): T =>
     at(path, makes, (place) => {
       refuseSettings(path, place.name);
+      if (options.protectedFiles?.includes(resolve(root, ...namesOf(path))) === true)
+        throw rejected(path, 'is kept for a person to change');
       return work(place);
     });
   const existing = (place: FilePlace, path: string, limitBytes: number): FileContent => {

@@ -86,7 +86,8 @@ export const commandForms: readonly CommandForm[] = [
     tag: 'DONE',
     attributes: [],
     body: 'text',
-    summary: 'Ends the session. Write it only when the task is done and checked, with a summary.',
+    summary:
+      'Ends the session. Write it only when the task is done and checked, with a summary. In an answer in which something failed it does not count.',
     example: '[DONE]\nsum() takes any number of values now; all tests pass.\n[/DONE]',
   },
   {

@@ -50,9 +50,10 @@ export function readActionFile(text: string): ActionFileRead {
   }
   const problems: string[] = [];
   const { file, ignored } = inOneForm(json.value, problems);
-  problems.push(...unknownActions(file['actions']));
+  for (const problem of unknownActions(file['actions'])) problems.push(problem);
   const parsed = actionFileSchema.safeParse(file);
-  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => issueInWords(issue, file)));
+  if (!parsed.success)
+    for (const issue of parsed.error.issues.slice(0, mostProblems)) problems.push(issueInWords(issue, file));
   if (problems.length > 0 || !parsed.success)
     return { ok: false, isCutOff: false, problems: problems.slice(0, mostProblems) };
   return { ok: true, file: { ...parsed.data, ignored } };

@@ -98,6 +98,19 @@ export async function serveCodingSession(
       continue;
     }
     const { message } = incoming;
+    const answered = sequenceIn(message.name, state.id);
+    if (answered !== undefined && answered !== state.sequence && state.answers !== message.number) {
+      const reason = `it answers outbox ${answered}, and ${state.sequence} is the last one`;
+      onEvent({ kind: 'refused', name: message.name, reason });
+      await exchange.refuse(message, reason);
+      await save({
+        ...emptied(state),
+        answers: message.number,
+        notes: [`${message.name} was not carried out: ${reason}.`],
+      });
+      await exchange.answered(message, await publish());
+      continue;
+    }
     // Killed between the outbox and the record that it is an answer: only the record is missing.
     if (state.answers !== message.number) await save(await answerTo(message, state, exchange, ports, signal));
     await exchange.answered(message, await publish());
@@ -106,9 +119,13 @@ export async function serveCodingSession(
   return state;
 }
 
+/** The outbox that a reply says by its name that it answers. */
+function sequenceIn(name: string, id: string): number | undefined {
+  const digits = new RegExp(String.raw`^${id}_seq(\d{4,})\.txt$`, 'i').exec(name)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 function exchangeOptions({ id }: CodingState, { maxMessageBytes }: CodingPorts) {
-  // A reply that is called like the outbox that it answers can be told from one that is delivered again.
-  const answered = new RegExp(String.raw`^${id}_seq(\d{4,})\.txt$`, 'i');
   return {
     inbox: 'inbox',
     taken: 'taken',
@@ -116,7 +133,8 @@ function exchangeOptions({ id }: CodingState, { maxMessageBytes }: CodingPorts) 
     maxBytes: maxMessageBytes,
     isWhole: (text: string) => (parseMessage(text).isCutOff ? ('no' as const) : ('perhaps' as const)),
     idOf: (name: string) => {
-      const sequence = answered.exec(name)?.[1];
+      const sequence = sequenceIn(name, id);
+      // One that is delivered again can be told from another one.
       return sequence === undefined ? undefined : `seq${sequence}`;
     },
   };
@@ -156,7 +174,14 @@ async function answerTo(
     notes.push(
       `${message.name} was written to after it was taken; what came later was not read. Send it as another file.`,
     );
-  const done = recorded.find((result) => result.done !== undefined)?.done;
+  const said = recorded.find((result) => result.done !== undefined)?.done;
+  const isFailed = problems.length > 0 || recorded.some(({ status }) => status !== 'ok');
+  // Whoever said so has not seen yet what failed.
+  const done = isFailed ? undefined : said;
+  if (said !== undefined && isFailed)
+    notes.push(
+      'The session goes on: DONE counts only in a reply in which nothing failed. Look at the results, then say DONE again.',
+    );
   const results = recorded.map(({ status, title, output }) => ({
     status,
     title,

@@ -5,6 +5,9 @@ import { runCommandAction } from './allow-commands.js';
 import { permitFor, type CodingPorts } from './coding-ports.js';
 import { failedWith, type CommandOutcome } from './command-outcome.js';
 
+/** Characters of a command: so many are shown to whoever is asked. */
+const longestCommand = 1_800;
+
 /** Characters of output that are kept at all. */
 const maxOutput = 5_000_000;
 
@@ -14,10 +17,15 @@ export async function runShellCommand(
   ports: CodingPorts,
   signal: AbortSignal,
 ): Promise<CommandOutcome> {
+  if (command.length > longestCommand)
+    return failedWith(
+      `REJECTED: the command has ${command.length} characters, and whoever is asked is shown ${longestCommand} at most. Write it into a script with CREATE_FILE, and run that.`,
+    );
   const request = {
     action: runCommandAction,
     effect: 'system',
-    target: inOneLine(command),
+    // Each line is a command of its own, and has to be seen as one.
+    target: inOneLine(command.trim().replaceAll(/\r?\n/g, ' ⏎ '), longestCommand * 2),
     arguments: command,
   } as const;
   const permit = await permitFor(request, ports, signal);
@@ -43,7 +51,8 @@ function described({ exitCode, output, timedOut, omitted }: ShellResult, timeout
   return output === '' ? end : `${end}\n${output}${rest}`;
 }
 
-/** A pattern that allows a command. The flag takes lists with commas between the patterns. */
+/** A pattern that allows a command, as a shell takes it for a text. The flag takes lists with commas between the patterns. */
 function patternFor(command: string): string {
-  return JSON.stringify(command.replaceAll(',', '*'));
+  const pattern = command.trim().replaceAll(',', '*');
+  return /^[\w ./:=@%+*-]+$/.test(pattern) ? `"${pattern}"` : `'${pattern.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -37,8 +37,8 @@ export type Incoming =
 
 /** Messages of another party, each taken once. */
 export interface Exchange {
-  /** Whether `next` gives back at once what an earlier process did not finish. */
-  hasUnfinished(): boolean;
+  /** Whether something is there already: what an earlier process did not finish, or what came while none ran. */
+  hasWaiting(): Promise<boolean>;
   /** Waits for the next message. @throws HandeyeError `cancelled`, `storage_…`, `store_in_use` */
   next(signal: AbortSignal): Promise<Incoming>;
   /** Records that a part of a message begins. */
@@ -180,8 +180,13 @@ export async function openExchange(
     return { kind: 'refused', name, reason };
   };
 
+  const acceptedFiles = async (): Promise<readonly ExchangeFile[]> =>
+    (await folder.files(inbox)).filter(({ name }) =>
+      options.accepts(inbox === '' ? name : name.slice(inbox.length + 1)),
+    );
+
   return {
-    hasUnfinished: () => left !== undefined,
+    hasWaiting: async () => left !== undefined || (await acceptedFiles()).length > 0,
     async next(signal) {
       const before = await takeLeft();
       if (before !== undefined) return before;
@@ -196,10 +201,7 @@ export async function openExchange(
           if (signal.aborted) throw new HandeyeError('cancelled', 'Nothing more is waited for.');
           hasChanged = false;
           let waitMs = lookAgainMs;
-          const files = (await folder.files(inbox)).filter(({ name }) =>
-            options.accepts(inbox === '' ? name : name.slice(inbox.length + 1)),
-          );
-          const [oldest] = files;
+          const [oldest] = await acceptedFiles();
           const found = oldest && (await take(oldest));
           if (found !== undefined && found.kind !== 'wait') return found;
           if (found !== undefined) waitMs = Math.min(waitMs, found.ms);

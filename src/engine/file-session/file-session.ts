@@ -175,8 +175,8 @@ export async function serveFileSession(
     if (state.status === 'waiting') onEvent({ kind: 'waiting', observation });
   };
 
-  // What was in flight comes first: whoever waits for its answer sees that the target was opened anew.
-  if (!exchange.hasUnfinished()) await publish(state.results, state.notes);
+  // What was decided before the target was opened anew comes first: its answer says so, and none of it is done.
+  if (restarted === undefined || !(await exchange.hasWaiting())) await publish(state.results, state.notes);
   while (state.status === 'waiting') {
     const incoming = await exchange.next(signal);
     if (incoming.kind === 'refused') {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { basename, resolve } from 'node:path';
-import { errorCodes, HandeyeError } from '../../../domain/errors.js';
+import { errorCodes, HandeyeError, messageOf } from '../../../domain/errors.js';
 import type { Config } from '../../../domain/policy/config.js';
 import { createRedactor, type Redactor } from '../../../domain/policy/redaction.js';
 import { allowCommands } from '../../../engine/coding/allow-commands.js';
 import { carryOutCommand } from '../../../engine/coding/carry-out-command.js';
-import { codingScope, forFlowsOfModel } from '../../../engine/coding/coding-scope.js';
+import { codingScope, forFlowsOfModel, originsOfModel } from '../../../engine/coding/coding-scope.js';
 import { codingFolders, codingStateName, serveCodingSession } from '../../../engine/coding/coding-session.js';
 import { newCodingState, readCodingState, type CodingState } from '../../../engine/coding/session-state.js';
 import { createGuard } from '../../../engine/guard/guard.js';
@@ -72,6 +72,8 @@ export const resumeCodingSession: Handler = async (call) => {
     return 0;
   }
   const folder = await folders.open(found.id);
+  // Commands that ran when handeye was killed must not go on beside those that come now.
+  await call.composition.endOrphans();
   return serve(call, found, folder, { config, ports });
 };
 
@@ -141,11 +143,13 @@ async function serve(
   let stopWatching = (): void => undefined;
   try {
     await warnOfUnsafe(call);
-    const workspace = await composition.openWorkspace(state.workspace, `${folder.path}/backups`);
+    const workspace = await composition.openWorkspace(config, state.workspace, `${folder.path}/backups`);
     const clipboard =
       call.options['copy'] === true || call.options['watchClipboard'] === true
         ? await composition.openClipboard()
         : undefined;
+    // Without a display, nobody would ever be waited for.
+    if (call.options['watchClipboard'] === true) await clipboard?.read();
     if (clipboard !== undefined && call.options['watchClipboard'] === true)
       stopWatching = watchClipboard(clipboard, folder, state.id, {
         clock: ports.clock,
@@ -163,7 +167,11 @@ async function serve(
         origin: 'brain',
         folder: state.workspace,
         approver,
-        flags: { maxRuntimeMinutes: patienceMs / 60_000, ...runtimeOptions.flags },
+        flags: {
+          maxRuntimeMinutes: patienceMs / 60_000,
+          ...(policy.allowedOrigins === undefined && { 'allow.origins': originsOfModel }),
+          ...runtimeOptions.flags,
+        },
         unsafe: isUnsafe(call),
       },
     });
@@ -196,7 +204,7 @@ async function serve(
           if (event.kind === 'waiting' && call.options['copy'] === true)
             void clipboard
               ?.write(event.text)
-              .catch((error: unknown) => call.err.line(`The clipboard was not written: ${String(error)}`));
+              .catch((error: unknown) => call.err.line(`The clipboard was not written: ${messageOf(error)}`));
         },
       },
       interruption.signal,

@@ -1,4 +1,5 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
 import type { CommandOutcome, UiCommands } from '../../../engine/coding/command-outcome.js';
 import type { LiveTools } from '../../live/live-tools.js';
@@ -28,21 +29,27 @@ export function createUiCommands({ tools, flows, call }: UiCommandsOptions): UiC
     }
     if (tools.count() > 0) await tools.close({ session }, own);
     opened = undefined;
-    const answer = await tools.open({ target, name: session }, own);
+    const answer = await tools.open({ target, name: session }, own).catch((error: unknown) => {
+      if (!(error instanceof HandeyeError)) throw error;
+      const { code, message, hint } = error;
+      throw new HandeyeError(code, withAdvice(message), { ...(hint !== undefined && { hint }), cause: error });
+    });
     opened = target;
     return answer.text;
   };
-  const outcome = (answer: ToolAnswer, before?: string): CommandOutcome => ({
-    status: answer.isFailure === true ? 'failed' : 'ok',
-    output: before === undefined ? answer.text : `${before}\n${answer.text}`,
-  });
+  const outcome = ({ text, isFailure }: ToolAnswer, before?: string): CommandOutcome => {
+    const output = before === undefined ? text : `${before}\n${text}`;
+    return isFailure === true ? { status: 'failed', output: withAdvice(output) } : { status: 'ok', output };
+  };
 
   return {
     async run_flow({ path }, signal) {
-      const file = resolve(call.folder, path);
-      const below = relative(call.folder, file);
-      if (isAbsolute(path) || below.startsWith('..') || isAbsolute(below))
-        return { status: 'failed', output: `REJECTED: ${path} does not lie below the workspace.` };
+      const file = fileBelow(call.folder, path);
+      if (file === undefined)
+        return {
+          status: 'failed',
+          output: `REJECTED: ${path} is no file below the workspace, or belongs to .handeye or .git.`,
+        };
       return outcome(await runFlowFile(flows, { file }, { ...call, signal }));
     },
     async look({ target, selector }, signal) {
@@ -63,4 +70,24 @@ export function createUiCommands({ tools, flows, call }: UiCommandsOptions): UiC
       return outcome(await tools.do({ session, text }, own), before);
     },
   };
+}
+
+/** The real path of a file of the workspace; undefined where it leads out, also by a link, or into a protected folder. */
+function fileBelow(folder: string, path: string): string | undefined {
+  if (isAbsolute(path)) return undefined;
+  try {
+    const file = realpathSync(resolve(folder, path));
+    const names = relative(realpathSync(folder), file).split(sep);
+    const leadsOut = names[0] === '..' || isAbsolute(names.join(sep));
+    return leadsOut || names.some((name) => name === '.handeye' || name === '.git') ? undefined : file;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who can allow what a list does not. */
+function withAdvice(text: string): string {
+  const [, what] = /(\bprogram )?\S+ is not allowed \(allowed: /.exec(text) ?? [undefined, null];
+  if (what === null) return text;
+  return `${text}\nWhoever runs handeye can allow it with ${what === undefined ? '--allow-origins' : '--allow-processes'}.`;
 }
