@@ -67,14 +67,15 @@ function shortened(text: string): string {
 }
 
 /**
- * One line without control characters: what an app says must not be able to repaint the question. Where a line ends is shown, for
- * the next one may be another command.
+ * One line without control characters: what an app says must not be able to repaint the question. Where a line ends is shown, and
+ * blanks push nothing out of sight: what follows may be another command.
  */
 function plain(text: string): string {
   return text
     .trim()
     .replaceAll(/\r\n?|[\n\u2028\u2029]/g, ' ⏎ ')
-    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
     .trim();
 }
 

@@ -75,7 +75,10 @@ export function parseMessage(text: string): ParsedMessage {
       const body = form.body === 'none' ? { lines: [], end: at, rest: tag.rest } : readBody(form, lines, at, tag.rest);
       if (body === undefined) {
         isCutOff = true;
-        report(at, `${form.tag}: it is not closed; write [/${form.tag}] in a line of its own after it`);
+        report(
+          at,
+          `${form.tag}: it is not closed, so neither it nor what follows it was carried out; write [/${form.tag}] in a line of its own after it`,
+        );
         break;
       }
       if (tag.rest !== undefined) {

@@ -167,7 +167,7 @@ describe.runIf(process.platform !== 'win32')('a command of the shell', () => {
     expect(await carryOut('[RUN_COMMAND]npm test; echo a,b[/RUN_COMMAND]')).toEqual({
       status: 'failed',
       output:
-        'REJECTED: Not permitted: run_command does something to this machine, and nobody answered. Whoever runs handeye can allow it with --allow "npm test; echo a*b".',
+        "REJECTED: Not permitted: run_command does something to this machine, and nobody answered. Whoever runs handeye can allow it with --allow 'npm test; echo a*b'.",
     });
     expect(asked).toMatchObject([{ action: 'run_command', arguments: 'npm test; echo a,b' }]);
   });

@@ -81,7 +81,7 @@ export async function openExchange(
     await folder.append(ledgerName, JSON.stringify(entry));
     ledger.add(entry);
   };
-  const placeOf = (number: number, name: string): string => `${taken}/${numbered(number)}-${name}`;
+  const placeOf = (number: number, name: string): string => `${taken}/${numbered(number)}-${keptName(name)}`;
 
   /** A message that was taken when its process was killed before it was recorded: nothing was done for it. */
   const recordUnrecorded = async (): Promise<void> => {
@@ -103,7 +103,7 @@ export async function openExchange(
 
   const refuseFile = async (path: string, name: string, reason: string): Promise<Incoming | undefined> => {
     const number = ledger.last + 1;
-    const kept = `${deadLetters}/${numbered(number)}-${name}`;
+    const kept = `${deadLetters}/${numbered(number)}-${keptName(name)}`;
     if (!(await folder.move(path, kept))) return undefined;
     await folder.publish(`${kept}.reason.txt`, `${reason}\n`);
     await record({ type: 'refused', number, name, reason, time: now() });
@@ -219,7 +219,7 @@ export async function openExchange(
     finished: async ({ number }, index, result) => record({ type: 'finished', number, index, result, time: now() }),
     answered: async ({ number }, answer) => record({ type: 'answered', number, answer, time: now() }),
     async refuse({ number, name }, reason) {
-      const kept = `${deadLetters}/${numbered(number)}-${name}`;
+      const kept = `${deadLetters}/${numbered(number)}-${keptName(name)}`;
       await folder.move(placeOf(number, name), kept);
       await folder.publish(`${kept}.reason.txt`, `${reason}\n`);
     },
@@ -230,6 +230,11 @@ export async function openExchange(
       return read.outcome === 'text' && read.file.state === state;
     },
   };
+}
+
+/** A name that still fits a file system with a number before it and a suffix after it. */
+function keptName(name: string): string {
+  return [...name].slice(-60).join('');
 }
 
 /** A number as file names have it, so that they sort. */

@@ -54,7 +54,7 @@ function problemsOf(result: LoadResult) {
 
 /** Runs a flow from a file. */
 export async function runFlowFile(
-  { composition, runtimeOptions, command = 'handeye mcp', narrow = (policy) => policy }: FlowToolsOptions,
+  { composition, runtimeOptions, command = 'handeye mcp', narrow }: FlowToolsOptions,
   {
     file,
     variables = {},
@@ -80,6 +80,9 @@ export async function runFlowFile(
       data: problems,
     });
   }
+  const policy = composition.policyOf(config, false);
+  // Whoever writes a flow for itself does not get to see the environment of this machine either.
+  const secrets = narrow === undefined ? ports.secrets : { ...ports.secrets, env: () => undefined };
   const reducer = createReportReducer();
   const outcome = await runFlows(
     [result.loaded],
@@ -89,7 +92,7 @@ export async function runFlowFile(
       workers: 1,
       strict: config.strict,
       variables,
-      policy: narrow(composition.policyOf(config, false)),
+      policy: narrow === undefined ? policy : narrow(policy),
       artifacts: config.artifacts,
       video: config.video,
       showClicks: config.showClicks,
@@ -100,7 +103,7 @@ export async function runFlowFile(
       ...(backend && { backends: [backend] }),
       ...(profile !== undefined && { profileId: profile }),
     },
-    { ...ports, approver: call.approver },
+    { ...ports, secrets, approver: call.approver },
     (event) => {
       reducer.apply(event);
       if (event.type === 'step_settled') call.onStep?.(event.result);

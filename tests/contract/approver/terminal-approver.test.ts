@@ -59,9 +59,9 @@ describe.skipIf(process.platform === 'win32')('asking on the terminal', () => {
     const terminal = onTerminal(context, `${asker} 1`);
     const [question] = await terminal.seen(/handeye asks: [^]*Do it\?/);
     expect(question.split(/\r?\n/)).toEqual([
-      'handeye asks: Close window 1 [2J [1A"Harmless"',
+      'handeye asks: Close window 1 ⏎ [2J [1A"Harmless" ⏎',
       '  action  close',
-      '  with    windowTitle: "1 [2A"',
+      '  with    windowTitle: "1 ⏎ [2A"',
       '  reason  a destructive action needs approval',
       'Do it?',
     ]);
