@@ -88,6 +88,54 @@ const rows: readonly Row[] = [
     says: [/FAILED\] RUN_FLOW: sly\.flow\.json\n[^]*the program touch is not allowed/],
   },
   {
+    what: 'a page of another machine, or a file of this one, as a target',
+    put: '[LOOK target="http://elsewhere.example/"]\n[LOOK target="file:///etc/passwd"]\n',
+    says: [/FAILED\] LOOK: http:\/\/elsewhere[^]*--allow-origins/, /FAILED\] LOOK: file:/],
+  },
+  {
+    what: 'a flow that the model wrote, which goes elsewhere, reads a file and the environment',
+    put: ['http://elsewhere.example/', 'file:///etc/passwd', 'http://localhost/{{env.HOME}}']
+      .map(
+        (url, index) =>
+          `[CREATE_FILE path="away${index}.flow.json"]\n${JSON.stringify({
+            schemaVersion: 1,
+            testName: 'away',
+            targets: { web: { url } },
+            steps: [{ action: 'open' }],
+          })}\n[/CREATE_FILE]\n[RUN_FLOW path="away${index}.flow.json"]\n`,
+      )
+      .join(''),
+    says: [
+      /FAILED\] RUN_FLOW: away0[^]*elsewhere\.example is not allowed/,
+      /FAILED\] RUN_FLOW: away1[^]*file:\S* is not allowed/,
+      /FAILED\] RUN_FLOW: away2[^]*env\.HOME/,
+    ],
+  },
+  {
+    what: 'a flow behind a link that leads out',
+    put(session, { cwd }, sequence) {
+      symlinkSync('/etc', join(cwd, 'etc'));
+      session.reply(sequence, '[RUN_FLOW path="etc/hostname"]\n');
+    },
+    says: [/FAILED\] RUN_FLOW: etc\/hostname\n +REJECTED:/],
+  },
+  {
+    what: 'a task that is said to be done in a reply in which something failed',
+    put: '[READ_FILE path="nothing.txt"]\n[DONE]\nAll done.\n[/DONE]\n',
+    says: ['The session goes on'],
+  },
+  {
+    what: 'a file name of 250 characters',
+    put: (session, _place, sequence) =>
+      session.reply(sequence, '[RUN_COMMAND]\necho long\n[/RUN_COMMAND]\n', `${'n'.repeat(244)}.txt`),
+    says: ['[OK] RUN_COMMAND: echo long'],
+  },
+  {
+    what: 'a reply to an earlier outbox',
+    put: (session) => session.reply(3, '[RUN_COMMAND]\necho late\n[/RUN_COMMAND]\n'),
+    says: ['was not'],
+  },
+  {
     what: 'a file of 50 MB, which is not read',
     put({ folder }) {
       const file = join(folder, 'inbox', 'big.txt');
