@@ -53,9 +53,13 @@ export interface FileSessions {
   close(): Promise<void>;
 }
 
-/** Makes them. Whoever has begun a session ends it, or has it end with `close`. */
-export async function startFileSessions(): Promise<FileSessions> {
-  const live = await startLiveTools();
+/**
+ * Makes them. Whoever has begun a session ends it, or has it end with `close`.
+ *
+ * @param options of the live sessions below
+ */
+export async function startFileSessions(options: { readonly ownBrowser?: boolean } = {}): Promise<FileSessions> {
+  const live = await startLiveTools(options);
   const clock = createSystemClock();
   const folders = createFileExchangeFolders({ folder: join(live.folder, 'sessions'), what: 'session' });
   const open = new Set<DrivenSession>();
