@@ -15,6 +15,7 @@ import {
 import { newFileSession, readFileSession } from '../../src/engine/file-session/session-state.js';
 import { carryOutText } from '../../src/engine/language/carry-out.js';
 import { sessionPorts } from '../../src/engine/language/session-ports.js';
+import type { LiveSession } from '../../src/engine/live/live-session.js';
 import { startLiveTools } from './live-tools.js';
 
 /** A file session that a test drives by its files. */
@@ -40,6 +41,8 @@ export interface DrivenOptions {
   readonly backend?: 'fake';
   readonly changesOnly?: boolean;
   readonly screenshot?: 'file' | 'none';
+  /** What actions are handed to, in the place of the live session that was opened. */
+  readonly drive?: (session: LiveSession) => LiveSession;
 }
 
 /** Sessions on a real folder and a real browser, in the process of the test. */
@@ -50,9 +53,13 @@ export interface FileSessions {
   close(): Promise<void>;
 }
 
-/** Makes them. Whoever has begun a session ends it, or has it end with `close`. */
-export async function startFileSessions(): Promise<FileSessions> {
-  const live = await startLiveTools();
+/**
+ * Makes them. Whoever has begun a session ends it, or has it end with `close`.
+ *
+ * @param options of the live sessions below
+ */
+export async function startFileSessions(options: { readonly ownBrowser?: boolean } = {}): Promise<FileSessions> {
+  const live = await startLiveTools(options);
   const clock = createSystemClock();
   const folders = createFileExchangeFolders({ folder: join(live.folder, 'sessions'), what: 'session' });
   const open = new Set<DrivenSession>();
@@ -78,7 +85,7 @@ export async function startFileSessions(): Promise<FileSessions> {
         async open() {
           const opening = { target, name, ...(options.backend !== undefined && { backend: options.backend }) };
           await live.tools.open(opening, live.call({ origin: 'person' }));
-          const session = live.tools.find(name);
+          const session = (options.drive ?? itself)(live.tools.find(name));
           const brains = { builtin: createBuiltinBrain(), choice: 'builtin' as const };
           return {
             session,
@@ -152,4 +159,8 @@ export async function startFileSessions(): Promise<FileSessions> {
       await live.close();
     },
   };
+}
+
+function itself(session: LiveSession): LiveSession {
+  return session;
 }
