@@ -105,15 +105,15 @@ export async function openExchangeFolders(config: Config, kind: 'sessions' | 'co
   return createFileExchangeFolders({ folder: join(config.root, kind), what });
 }
 
-/** The files that a coding session works on. @param backups where what is overwritten and deleted is kept */
-export async function openWorkspace(config: Config, folder: string, backups: string): Promise<Workspace> {
+/**
+ * The files that a coding session works on.
+ * @param backups where what is overwritten and deleted is kept
+ * @param secretsFile what it may not change besides settings and policy, absolute
+ */
+export async function openWorkspace(folder: string, backups: string, secretsFile?: string): Promise<Workspace> {
   const { createFileWorkspace } = await import('./adapters/workspace/file-workspace.js');
-  const { secretsFile } = config;
-  return createFileWorkspace({
-    root: folder,
-    backups,
-    ...(secretsFile !== undefined && { protectedFiles: [secretsFile] }),
-  });
+  const protectedFiles = secretsFile === undefined ? [] : [secretsFile];
+  return createFileWorkspace({ root: folder, backups, protectedFiles });
 }
 
 /** The clipboard of the desktop. @throws HandeyeError `environment_missing` where there is none */

@@ -13,7 +13,7 @@ import { permissivePolicy, type RunPolicy } from '../../domain/policy/run-policy
 import type { ApprovalRequest } from '../../ports/approver.js';
 import { createGuard } from '../guard/guard.js';
 import { allowCommands } from './allow-commands.js';
-import { carryOutCommand } from './carry-out-command.js';
+import { carryOutCommand, type WorkCommand } from './carry-out-command.js';
 import { codingScope } from './coding-scope.js';
 import type { CodingPorts } from './coding-ports.js';
 
@@ -56,7 +56,7 @@ function world(
   const carryOut = async (text: string, signal = never) => {
     const [command] = parseMessage(text).commands;
     if (command === undefined) throw new Error(`No command: ${text}`);
-    return carryOutCommand(command, ports, signal);
+    return carryOutCommand(command as WorkCommand, ports, signal);
   };
   return {
     carryOut,
@@ -184,10 +184,8 @@ describe.runIf(process.platform !== 'win32')('a command of the shell', () => {
   });
 });
 
-it('messages are handed on, and so are commands on apps', async () => {
+it('commands on apps are handed on', async () => {
   const { carryOut, handed } = world();
-  expect(await carryOut('[MESSAGE]Hello[/MESSAGE]')).toEqual({ status: 'ok', text: 'Hello' });
-  expect(await carryOut('[DONE]All[/DONE]')).toEqual({ status: 'ok', text: 'All' });
   for (const text of ['[RUN_FLOW path="a"]', '[LOOK]', '[ACT]{"action":"back"}[/ACT]', '[DO]click Save[/DO]'])
     expect(await carryOut(text)).toEqual({ status: 'ok', output: 'seen' });
   expect(handed).toEqual(['run_flow', 'look', 'act', 'do']);

@@ -4,12 +4,15 @@ import type { CodingPorts } from './coding-ports.js';
 import type { CommandOutcome } from './command-outcome.js';
 import { runShellCommand } from './shell-command.js';
 
+/** What does something; MESSAGE and DONE only say something. */
+export type WorkCommand = Exclude<CodingCommand, { readonly kind: 'message' | 'done' }>;
+
 /**
  * Carries out one command of a coding session. What is not allowed and what goes wrong is an outcome.
  * @throws HandeyeError `cancelled` when aborted, `storage_full` and the like where the audit log cannot be written
  */
 export async function carryOutCommand(
-  command: CodingCommand,
+  command: WorkCommand,
   ports: CodingPorts,
   signal: AbortSignal,
 ): Promise<CommandOutcome> {
@@ -22,9 +25,6 @@ export async function carryOutCommand(
       return readFile(command, ports, signal);
     case 'run_command':
       return runShellCommand(command, ports, signal);
-    case 'message':
-    case 'done':
-      return { status: 'ok', text: command.text };
     case 'run_flow':
       return ports.ui.run_flow(command, signal);
     case 'look':

@@ -8,6 +8,7 @@ import type { ExchangeFolder } from '../../ports/exchange-folder.js';
 import type { Workspace } from '../../ports/workspace.js';
 import { carryOutParts } from '../exchange/carry-out.js';
 import { numbered, openExchange, type Exchange, type Message } from '../exchange/exchange.js';
+import type { WorkCommand } from './carry-out-command.js';
 import type { CommandOutcome } from './command-outcome.js';
 import type { CodingResult, CodingState } from './session-state.js';
 
@@ -26,7 +27,7 @@ export interface CodingPorts {
   readonly clock: Clock;
   readonly workspace: Workspace;
   /** Carries out one command of a reply; never throws for what the command itself does wrong. */
-  carryOut(command: CodingCommand, signal: AbortSignal): Promise<CommandOutcome>;
+  carryOut(command: WorkCommand, signal: AbortSignal): Promise<CommandOutcome>;
   /** Takes secrets out of what goes to the model. */
   redact(text: string): string;
   /** Characters of output that an outbox has of a command. */

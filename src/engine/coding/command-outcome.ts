@@ -8,8 +8,6 @@ export interface CommandOutcome {
   readonly output?: string;
   /** The file, or its lines, that a READ_FILE asked for. */
   readonly read?: OutboxRead;
-  /** What a MESSAGE or DONE says. */
-  readonly text?: string;
 }
 
 /** Carries out the commands on apps and flows. */

@@ -41,7 +41,7 @@ export interface Composition {
   openRunStore(config: Config): Promise<RunStore>;
   openExchangeFolders(config: Config, kind: 'sessions' | 'code'): Promise<ExchangeFolders>;
   /** @param backups where what is overwritten and deleted is kept, absolute */
-  openWorkspace(config: Config, folder: string, backups: string): Promise<Workspace>;
+  openWorkspace(folder: string, backups: string, secretsFile?: string): Promise<Workspace>;
   openClipboard(): Promise<Clipboard>;
   openKillSwitch(config: Config): Promise<KillSwitch>;
   openSecrets(config: Config): Promise<Secrets>;

@@ -143,7 +143,7 @@ async function serve(
   let stopWatching = (): void => undefined;
   try {
     await warnOfUnsafe(call);
-    const workspace = await composition.openWorkspace(config, state.workspace, `${folder.path}/backups`);
+    const workspace = await composition.openWorkspace(state.workspace, `${folder.path}/backups`, config.secretsFile);
     const clipboard =
       call.options['copy'] === true || call.options['watchClipboard'] === true
         ? await composition.openClipboard()

@@ -18,6 +18,9 @@ export function codingLines({ out }: Pick<CommandCall, 'out'>, folder: string): 
           );
           return;
         case 'command':
+          // What may take a while is shown as it begins.
+          if (/^(?:RUN_|LOOK|ACT|DO\b)/.test(event.title))
+            out.line(paint('dim', `  ${signs.running} ${printable(event.title)}`));
           return;
         case 'result': {
           const { status, title, output } = event.result;
