@@ -46,7 +46,8 @@ export function domStateOf(
   const omitted: Partial<Record<DomList, number>> = {};
   const shown = (list: DomList): readonly string[] => {
     const texts = lists[list].map((text) => shortened(text, textLength)).filter((text) => text !== '');
-    const { kept, more } = cappedFirst([...new Set(texts)], most);
+    // Names of controls stand for all that are called so; a text that stands there twice, such as two sums, says two things.
+    const { kept, more } = cappedFirst(list === 'visibleText' ? texts : [...new Set(texts)], most);
     if (more > 0) omitted[list] = more;
     return kept;
   };

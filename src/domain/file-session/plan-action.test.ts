@@ -305,3 +305,15 @@ describe('an action without steps', () => {
     ]);
   });
 });
+
+describe('an assertion with an element and expectations', () => {
+  const planned = (action: FileAction) => plan(action).steps?.map((step) => step['action']);
+
+  it('checks the element as well, unless the expectations are about it', () => {
+    const base = { action: 'verify', selector: '#total' };
+    expect(planned({ ...base, expect: [{ type: 'title_contains', value: 'Cart' }] })).toEqual(['assert_exists']);
+    expect(planned({ ...base, value: '$8', expect: ['no_console_errors'] })).toEqual(['assert_text']);
+    expect(planned({ ...base, expect: ['element_hidden'] })).toBeUndefined();
+    expect(planned({ action: 'verify', expect: ['url_contains: /cart'] })).toBeUndefined();
+  });
+});

@@ -16,7 +16,8 @@ export function planAssertion({ fields, written, backend }: PlanContext): Action
     if (planned.kind === 'screen') return { expectations: [planned] };
     return { steps: [{ ...planned.step, ...common }], rewrites: [`${written.action} → ${planned.step.action}`] };
   }
-  if (written.expect !== undefined || written.expectations !== undefined) return {};
+  const expected = [written.expect, written.expectations].filter((each) => each !== undefined);
+  if (expected.length > 0 && isAboutElement(expected)) return {};
   if (spoken !== undefined) return spokenClaim(spoken, value);
   const isNamed = selector !== undefined || 'ref' in rest || 'typedSelector' in rest;
   const step = (action: string, more: object = {}): ActionPlan => ({
@@ -26,9 +27,16 @@ export function planAssertion({ fields, written, backend }: PlanContext): Action
   if (value !== undefined) return step('assert_text', { contains: value });
   if (isNamed) return step('assert_exists');
   if (url !== undefined) return step('assert_url', { contains: url });
+  if (expected.length > 0) return {};
   return {
     unsupported: `${written.action} says nothing to check. Add "selector", or "expect": ["url_contains: /cart"].`,
   };
+}
+
+/** Whether what is expected is about the element that the action names: then it says itself whether that is to be there. */
+function isAboutElement(expected: readonly unknown[]): boolean {
+  const text = JSON.stringify(expected);
+  return /element_?[a-z]/i.test(text) && !/"selector"/i.test(text);
 }
 
 function spokenClaim(element: string, value: string | undefined): ActionPlan {
