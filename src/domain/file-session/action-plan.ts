@@ -3,7 +3,7 @@ import type { ActionFields } from './action-fields.js';
 import type { FileAction } from './action-file-schema.js';
 import type { RawStep } from './element-name.js';
 import type { PlannedExpectation } from './expectations.js';
-import { inQuotes } from './plain-text.js';
+import { inQuotes, oneInstruction } from './plain-text.js';
 
 /** What an action comes to, without its expectations. */
 export interface ActionPlan {
@@ -53,8 +53,8 @@ export function onElement(
     const rewrites = rewrite === undefined ? [] : [rewrite];
     if (spoken === undefined)
       return { steps: [{ action, ...name, ...more(fields, written), ...rest, ...common }], rewrites };
-    const text = say(spoken, fields);
-    const reason = `The value of ${written.action} cannot be put into an instruction. Name the element by "selector".`;
+    const text = oneInstruction((element) => say(element, fields), spoken);
+    const reason = `${written.action}: "${spoken}" cannot be put into an instruction. Name the element by "selector".`;
     return text === undefined ? { unsupported: reason } : { text, rewrites };
   };
 }

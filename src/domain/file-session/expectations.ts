@@ -1,6 +1,6 @@
 import { backendCapabilities, type BackendName, type Capability } from '../flow/backend.js';
 import { elementName, namesElementOutright, type RawStep } from './element-name.js';
-import { inPlainWords, inQuotes } from './plain-text.js';
+import { inPlainWords, inQuotes, oneInstruction } from './plain-text.js';
 import {
   expectationForms,
   nearestExpectation,
@@ -118,7 +118,7 @@ const plans: Readonly<Record<ExpectationName, (fields: Fields, context: Expectat
 function onElement(action: string, claim: string, more: Fields = {}) {
   return (fields: Fields, { selector }: ExpectationContext): Plan => {
     const spoken = spokenElement(fields);
-    if (spoken !== undefined) return { step: { action: 'do', text: `verify that ${spoken} ${claim}` } };
+    if (spoken !== undefined) return saidOf((words) => `verify that ${words} ${claim}`, spoken);
     const named = textAt(fields, 'selector', 'element', 'value') ?? selector;
     return named === undefined ? noElement : { step: { action, ...elementName(named), ...more } };
   };
@@ -136,12 +136,19 @@ function comparing(action: string, usual: 'contains' | 'expected') {
     const quoted = text === undefined ? undefined : inQuotes(text);
     if (spoken !== undefined && quoted !== undefined) {
       const verb = how === 'contains' ? 'contains' : 'is';
-      return { step: { action: 'do', text: `verify that ${spoken} ${verb} ${quoted}` } };
+      return saidOf((words) => `verify that ${words} ${verb} ${quoted}`, spoken);
     }
     const named = textAt(fields, 'selector', 'element') ?? selector;
     if (named === undefined && action !== 'assert_text') return noElement;
     return { step: { action, ...elementName(named), ...(matches === undefined ? { [how]: text } : { matches }) } };
   };
+}
+
+function saidOf(say: (words: string) => string, spoken: string): Plan {
+  const text = oneInstruction(say, spoken);
+  return text === undefined
+    ? { reason: `"${spoken}" cannot be put into an instruction. Name the element by "selector".` }
+    : { step: { action: 'do', text } };
 }
 
 const noElement: Plan = { reason: 'It names no element. Add "selector".' };

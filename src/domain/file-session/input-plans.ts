@@ -1,13 +1,37 @@
 import { fold } from '../nearest-word.js';
-import { asItIs, onElement, withValue, type Planner } from './action-plan.js';
-import { inQuotes, textOf } from './plain-text.js';
+import { asItIs, onElement, withValue, type ActionPlan, type Planner } from './action-plan.js';
+import { inQuotes, oneInstruction, textOf } from './plain-text.js';
 
 const fill = onElement(
   'fill',
   withValue((value, element) => `fill ${element} with ${value}`),
   ({ value }) => (value === undefined ? {} : { text: value }),
 );
-const click = onElement('click', (element) => `click ${element}`);
+const clickOn = onElement('click', (element) => `click ${element}`);
+/**
+ * As fe-pilot has it, a list such as `text=Next, text=Далее` means buttons: a heading or link of the same text is not pressed
+ * in their place.
+ */
+const click: Planner = (context) => {
+  const { selector } = context.fields;
+  const buttons = context.backend === 'web' ? buttonsFirst(selector) : undefined;
+  if (buttons === undefined) return clickOn(context);
+  const name = { selector: buttons };
+  return {
+    ...clickOn({ ...context, fields: { ...context.fields, name, selector: buttons } }),
+    rewrites: [`${selector} → ${buttons}: a list of texts to click means buttons first`],
+  };
+};
+
+function buttonsFirst(selector: string | undefined): string | undefined {
+  const parts = selector?.split(',').map((part) => part.trim()) ?? [];
+  const texts = parts.map((part) => /^text=\s*["']?([^"'>]+?)["']?$/.exec(part)?.[1]);
+  if (parts.length < 2 || texts.every((text) => text === undefined)) return undefined;
+  return parts
+    .flatMap((part, index) => (texts[index] === undefined ? [part] : [`Button#"${texts[index]}"`, part]))
+    .join(', ');
+}
+
 const doubleClick = onElement('double_click', (element) => `double-click ${element}`);
 const rightClick = onElement('right_click', (element) => `right-click ${element}`);
 const hover = onElement('hover', (element) => `hover over ${element}`);
@@ -69,13 +93,20 @@ const navigate: Planner = ({ fields: { url, value, rest, common } }) => {
 const pressKey: Planner = ({ fields, written: { key } }) => {
   const { name, spoken, value, rest, common } = fields;
   const keys = key ?? value;
-  if (spoken !== undefined) return { text: `press ${keys ?? textOf(rest['keys']) ?? 'Enter'} in ${spoken}` };
+  if (spoken !== undefined) return pressIn(keys ?? textOf(rest['keys']) ?? 'Enter', spoken);
   return { steps: [{ action: 'send_keys', ...name, ...(keys !== undefined && { keys }), ...rest, ...common }] };
 };
 
+function pressIn(keys: string, spoken: string): ActionPlan {
+  const text = oneInstruction((element) => `press ${keys} in ${element}`, spoken);
+  return text === undefined
+    ? { unsupported: `"${spoken}" cannot be put into an instruction. Name the element by "selector".` }
+    : { text };
+}
+
 const blur: Planner = ({ fields: { name, spoken, common } }) => {
   const rewrites = ['blur → send_keys Tab'];
-  if (spoken !== undefined) return { text: `press Tab in ${spoken}`, rewrites };
+  if (spoken !== undefined) return { ...pressIn('Tab', spoken), rewrites };
   return { steps: [{ action: 'send_keys', ...name, keys: 'Tab', ...common }], rewrites };
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readStep } from '../../engine/load/read-flow.js';
+import { clausesOf } from '../language/clause.js';
 import { Scene } from '../language/grounding/scene.js';
 import { interpretText } from '../language/interpret.js';
 import type { ScreenNode } from '../screen/element/screen-node.js';
@@ -316,4 +317,54 @@ describe('an assertion with an element and expectations', () => {
     expect(planned({ ...base, expect: ['element_hidden'] })).toBeUndefined();
     expect(planned({ action: 'verify', expect: ['url_contains: /cart'] })).toBeUndefined();
   });
+});
+
+describe('words for an element', () => {
+  const nasty = [
+    'Active, then click Completed',
+    'Products and then go to /login',
+    'What needs to be done?',
+    'Save. Delete everything',
+    'Terms; press Enter',
+    'Yes!\nclick No',
+    'the "Pay" button, then verify that it is shown',
+  ];
+  const actions: readonly FileAction[] = [
+    { action: 'click' },
+    { action: 'type', value: 'milk' },
+    { action: 'select', value: 'Red' },
+    { action: 'check' },
+    { action: 'clear' },
+    { action: 'press_key', key: 'Enter' },
+    { action: 'verify' },
+    { action: 'verify', value: 'x' },
+  ];
+
+  it.each(nasty)('never say more than one instruction: %s', (element) => {
+    for (const action of actions) {
+      const { text, unsupported } = plan({ ...action, element });
+      if (text === undefined) expect(unsupported).toContain('Name the element by "selector"');
+      else expect(clausesOf(text).clauses).toHaveLength(1);
+    }
+  });
+
+  it('may be a name as the page has it', () => {
+    expect(plan({ action: 'type', value: 'milk', element: 'What needs to be done?' }).text).toBe(
+      'fill "What needs to be done?" with "milk"',
+    );
+    expect(plan({ action: 'click', element: 'the Save button' }).text).toBe('click the Save button');
+  });
+});
+
+it('a list of texts to click means buttons first, as fe-pilot has it', () => {
+  expect(plan({ action: 'click', selector: "text=Войти, text=Log in, button:has-text('Submit')" })).toMatchObject({
+    steps: [
+      {
+        action: 'click',
+        selector: `Button#"Войти", text=Войти, Button#"Log in", text=Log in, button:has-text('Submit')`,
+      },
+    ],
+    rewrites: [expect.stringContaining('buttons first')],
+  });
+  expect(plan({ action: 'click', selector: 'text=Next' })).toMatchObject({ steps: [{ selector: 'text=Next' }] });
 });

@@ -1,6 +1,6 @@
 import type { ActionPlan, PlanContext } from './action-plan.js';
 import { planExpectation } from './expectations.js';
-import { inQuotes } from './plain-text.js';
+import { inQuotes, oneInstruction } from './plain-text.js';
 
 /** `verify` and `assert`: what they expect; without that, that their element is there and shows their value. */
 export function planAssertion({ fields, written, backend }: PlanContext): ActionPlan {
@@ -40,9 +40,12 @@ function isAboutElement(expected: readonly unknown[]): boolean {
 }
 
 function spokenClaim(element: string, value: string | undefined): ActionPlan {
-  if (value === undefined) return { text: `verify that ${element} is shown` };
-  const quoted = inQuotes(value);
-  if (quoted === undefined)
-    return { unsupported: 'The value cannot be put into an instruction. Name the element by "selector".' };
-  return { text: `verify that ${element} contains ${quoted}` };
+  const quoted = value === undefined ? undefined : inQuotes(value);
+  const text =
+    value === undefined
+      ? oneInstruction((words) => `verify that ${words} is shown`, element)
+      : quoted && oneInstruction((words) => `verify that ${words} contains ${quoted}`, element);
+  return text === undefined
+    ? { unsupported: 'It cannot be put into an instruction. Name the element by "selector".' }
+    : { text };
 }

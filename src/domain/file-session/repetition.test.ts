@@ -84,3 +84,19 @@ it('what was typed is not written into the saved state', () => {
   watch.check({ action: 'type', selector: '#password', value: 'hunter2' }, screen());
   expect(JSON.stringify(watch.state())).not.toContain('hunter2');
 });
+
+it('going to and fro is no repetition, and neither is trying again once other actions have changed something', () => {
+  const watch = createRepetitionWatch();
+  const [one, two] = [screen([['heading', 'Products']]), screen([['heading', 'Inventory']])];
+  for (let round = 0; round < 5; round += 1) {
+    expect(watch.check({ action: 'click', selector: 'Link#Inventory' }, one)).toBeUndefined();
+    expect(watch.check({ action: 'click', selector: 'Link#Products' }, two)).toBeUndefined();
+  }
+  const missing = { action: 'click', selector: '#missing' };
+  expect(watch.check(missing, counter(1))).toBeUndefined();
+  expect(watch.check(missing, counter(1))).toBeUndefined();
+  expect(watch.check({ action: 'click', selector: 'Button#+' }, counter(1))).toBeUndefined();
+  expect(watch.check(missing, counter(2))).toBeUndefined();
+  expect(watch.check(missing, counter(2))).toBeUndefined();
+  expect(watch.check(missing, counter(2))).toBeDefined();
+});

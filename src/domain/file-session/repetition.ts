@@ -9,6 +9,8 @@ import { controlsToTry } from './controls-to-try.js';
 export interface RepetitionState {
   /** The newest last. */
   readonly actions: readonly RepeatedAction[];
+  /** The action that was done last. */
+  readonly lastKey?: string;
 }
 
 /** An action that was done, by a digest: what was typed is not written down. */
@@ -16,7 +18,7 @@ interface RepeatedAction {
   readonly key: string;
   /** How often it was done, counted from the last time that it changed something. */
   readonly count: number;
-  /** Content signature of the screen before it was last done. */
+  /** Digest of address and content of the screen before it was last done. */
   readonly content: string;
 }
 
@@ -49,25 +51,31 @@ const unmeaning = new Set(
 
 /**
  * Refuses the third identical action while the screen stays the same. What changes the screen each time, such as pressing
- * "+", may be done as often as one likes. Other actions in between do not count.
+ * "+" or going to and fro, may be done as often as one likes. Other actions in between do not count.
  *
  * @param saved what an earlier watch has remembered
  */
 export function createRepetitionWatch(saved?: RepetitionState): RepetitionWatch {
   const done = new Map((saved?.actions ?? []).map((entry) => [entry.key, entry]));
+  let lastKey = saved?.lastKey;
   return {
-    check(action, { content, snapshot }) {
+    check(action, { content: shown, snapshot }) {
+      const content = hash64(`${snapshot.url}\n${shown}`);
       const key = keyOf(action);
+      const last = lastKey === undefined ? undefined : done.get(lastKey);
+      // What has changed the screen leads somewhere, however often it is done.
+      if (last !== undefined && last.key !== key && last.content !== content) done.delete(last.key);
       const before = done.get(key);
       // Where the last time has changed something, it is the first of those that may change nothing.
-      const count = before === undefined ? 0 : before.content === content ? before.count : 1;
+      const count = before === undefined ? 0 : before.content === content ? before.count : lastKey === key ? 1 : 0;
       if (count >= refusedAt - 1) return refused(action, count, snapshot);
+      lastKey = key;
       done.delete(key);
       done.set(key, { key, count: count + 1, content });
       for (const oldest of [...done.keys()].slice(0, Math.max(0, done.size - mostRemembered))) done.delete(oldest);
       return undefined;
     },
-    state: () => ({ actions: [...done.values()] }),
+    state: () => ({ actions: [...done.values()], ...(lastKey !== undefined && { lastKey }) }),
   };
 }
 

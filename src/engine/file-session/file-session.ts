@@ -209,7 +209,7 @@ export async function serveFileSession(
     if (state.answers !== message.number) {
       const done = await carryOutFile(message, file, exchange, own.runner, ports, restarted !== undefined);
       await save(after(state, file, message, done, own));
-      if (file.bugReport?.bugFound === true || file.bugReport?.description !== undefined)
+      if (file.bugReport !== undefined && file.bugReport.bugFound !== false)
         onEvent({ kind: 'bug', description: file.bugReport.description ?? '' });
     }
     await publish(state.results, state.notes);
