@@ -81,11 +81,7 @@ export async function measureBatches(rounds = 7): Promise<BatchFigures> {
 }
 
 /** @returns milliseconds from the first action file to the observation that answers the last one */
-async function timeOf(
-  sessions: FileSessions,
-  target: string,
-  files: readonly (readonly object[])[],
-): Promise<number> {
+async function timeOf(sessions: FileSessions, target: string, files: readonly (readonly object[])[]): Promise<number> {
   const session = await sessions.begin(target, { goal: 'Change the settings', screenshot: 'file' });
   const { folder } = session;
   const draft = join(folder, '.draft');
