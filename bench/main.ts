@@ -15,6 +15,8 @@ import { measureClicks } from './desktop/clicks.js';
 import { measureDesktopSnapshot } from './desktop/snapshots.js';
 import { measureTyping } from './desktop/typing.js';
 import { quotient } from './figures.js';
+import { measureBatches } from './files/batch.js';
+import { measureReactions } from './files/reaction.js';
 import { measureTexts } from './language/texts.js';
 import { measureLiveActs } from './live/act.js';
 import { measureCommands } from './live/commands.js';
@@ -30,6 +32,9 @@ const mostToolListBytes = 12_000;
 
 /** What a flow of ten texts may take, from words to the verdict, in milliseconds. */
 const mostTextFlowMs = 10_000;
+
+/** How long a file may be there before what it says is begun, in milliseconds. */
+const mostReactionMs = 20;
 
 interface Row {
   readonly what: string;
@@ -71,6 +76,9 @@ const task = await measureTask();
 const commands = await measureCommands();
 process.stderr.write('plain language …\n');
 const { command, flow: textFlow } = await measureTexts();
+process.stderr.write('file protocols …\n');
+const reactions = await measureReactions();
+const batches = await measureBatches();
 
 const rows: Row[] = [
   {
@@ -174,6 +182,28 @@ rows.push(
     note: `${textFlow.frozenMs.toFixed(0)} ms against ${textFlow.writtenMs.toFixed(0)} ms`,
   },
 );
+
+for (const [what, { ms, plainMs, ratio }] of [
+  ['an `action.json` appears → its first action begins', reactions.fileSession],
+  ['a reply of a coding session appears → its first command begins', reactions.codingSession],
+] as const) {
+  rows.push(
+    { what, peer: `${mostReactionMs} ms`, ratio: ms / mostReactionMs, limit: 1, note: `${ms.toFixed(1)} ms` },
+    {
+      what: 'the same',
+      peer: '`fs.watch` and `readFile` of the same file in plain node',
+      ratio,
+      note: `${ms.toFixed(1)} ms against ${plainMs.toFixed(2)} ms, which checks and records nothing`,
+    },
+  );
+}
+rows.push({
+  what: `${batches.actions} actions in one \`action.json\`, on the settings of the demo shop`,
+  peer: 'one at a time, answered at once',
+  ratio: batches.ratio,
+  limit: 1 / 5,
+  note: `${batches.batchMs.toFixed(0)} ms against ${batches.singleMs.toFixed(0)} ms`,
+});
 
 // Left out while there are no such commands.
 if (commands !== undefined) {
