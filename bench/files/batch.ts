@@ -17,6 +17,8 @@ export interface BatchFigures {
   readonly actions: number;
   readonly batchMs: number;
   readonly singleMs: number;
+  /** What of `batchMs` the steps themselves take, without files, looks and pictures. */
+  readonly stepsMs: number;
   /** Median of the quotients of each round. */
   readonly ratio: number;
 }
@@ -54,7 +56,7 @@ export async function measureBatches(rounds = 7): Promise<BatchFigures> {
   const sessions = await startFileSessions({ ownBrowser: true });
   const settings = `${shop.url}/settings`;
   try {
-    const times: { readonly batch: number; readonly single: number }[] = [];
+    const times: { readonly batch: Timing; readonly single: Timing }[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const batch = () => timeOf(sessions, settings, [actions]);
       const single = () =>
@@ -71,18 +73,36 @@ export async function measureBatches(rounds = 7): Promise<BatchFigures> {
     }
     return {
       actions: actions.length,
-      batchMs: median(times.map(({ batch }) => batch)),
-      singleMs: median(times.map(({ single }) => single)),
-      ratio: median(times.map(({ batch, single }) => batch / single)),
+      batchMs: median(times.map(({ batch }) => batch.ms)),
+      singleMs: median(times.map(({ single }) => single.ms)),
+      stepsMs: median(times.map(({ batch }) => batch.stepsMs)),
+      ratio: median(times.map(({ batch, single }) => batch.ms / single.ms)),
     };
   } finally {
     await Promise.all([sessions.close(), shop.close()]);
   }
 }
 
-/** @returns milliseconds from the first action file to the observation that answers the last one */
-async function timeOf(sessions: FileSessions, target: string, files: readonly (readonly object[])[]): Promise<number> {
-  const session = await sessions.begin(target, { goal: 'Change the settings', screenshot: 'file' });
+interface Timing {
+  /** From the first action file to the observation that answers the last one. */
+  readonly ms: number;
+  readonly stepsMs: number;
+}
+
+async function timeOf(sessions: FileSessions, target: string, files: readonly (readonly object[])[]): Promise<Timing> {
+  let stepsMs = 0;
+  const session = await sessions.begin(target, {
+    goal: 'Change the settings',
+    screenshot: 'file',
+    drive: (live) => ({
+      ...live,
+      async act(...given) {
+        const answer = await live.act(...given);
+        for (const { timeMs } of answer.steps) stepsMs += timeMs;
+        return answer;
+      },
+    }),
+  });
   const { folder } = session;
   const draft = join(folder, '.draft');
   const write = async (file: readonly object[]): Promise<void> => {
@@ -96,7 +116,7 @@ async function timeOf(sessions: FileSessions, target: string, files: readonly (r
       await write(file);
       requireDone(await observations.ofStep(index + 2), file.length);
     }
-    return performance.now() - began;
+    return { ms: performance.now() - began, stepsMs };
   } finally {
     observations.close();
     await session.stop();
@@ -133,9 +153,10 @@ function watchObservations(folder: string): Observations {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { batchMs, singleMs, ratio } = await measureBatches(Number(process.argv[2] ?? 7));
+  const { batchMs, singleMs, stepsMs, ratio } = await measureBatches(Number(process.argv[2] ?? 7));
   console.table([
     { what: `${actions.length} actions in one file`, ms: Math.round(batchMs), ratio: quotient(ratio) },
+    { what: 'of it in the steps themselves', ms: Math.round(stepsMs), ratio: '' },
     { what: 'each in a file of its own', ms: Math.round(singleMs), ratio: 1 },
   ]);
 }
