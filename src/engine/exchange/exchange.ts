@@ -234,7 +234,7 @@ export async function openExchange(
 
 /** A name that still fits a file system with a number before it and a suffix after it. */
 function keptName(name: string): string {
-  return [...name].slice(-60).join('');
+  return Array.from(name).slice(-60).join('');
 }
 
 /** A number as file names have it, so that they sort. */

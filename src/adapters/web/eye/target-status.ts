@@ -13,17 +13,14 @@ export async function pageStatus(
   log: SessionLog,
 ): Promise<TargetStatus> {
   const documents = page.documents.all();
-  const asked = Promise.all(
+  const states = await Promise.all(
     documents.map((document) =>
       unlessLeft(page.documents, document, log, callPage(document, 'state', {}).catch(ignoreGone)),
     ),
   );
-  // The page is asked once: each question is a way to the browser and back.
-  const known = { page, title: async () => (await asked)[0]?.title ?? '' };
-  const [states, shown] = await Promise.all([asked, windowStatus(pages, log, known)]);
   const [main] = states;
   return {
-    ...shown,
+    ...(await windowStatus(pages, log)),
     url: page.page.url(),
     title: main?.title ?? '',
     loading: page.documents.pendingNavigations() > 0 || main === undefined || main.readyState === 'loading',
@@ -48,18 +45,13 @@ export async function blockedStatus(pages: Pages, network: NetworkActivity, log:
   };
 }
 
-/** @param known the title of a page that is asked for it anyway */
-async function windowStatus(
-  pages: Pages,
-  log: SessionLog,
-  known?: { readonly page: OpenPage; readonly title: () => Promise<string> },
-): Promise<{ windows: TargetWindow[] }> {
+async function windowStatus(pages: Pages, log: SessionLog): Promise<{ windows: TargetWindow[] }> {
   const active = pages.all().length === 0 ? undefined : pages.active();
   const blocked = pages.openDialog() !== undefined;
   const windows = await Promise.all(
     pages.all().map(async (entry): Promise<TargetWindow> => ({
       id: entry.id,
-      title: blocked || entry.crashed ? '' : await (entry === known?.page ? known.title() : titleOf(entry, log)),
+      title: blocked || entry.crashed ? '' : await titleOf(entry, log),
       url: entry.page.url(),
       active: entry === active,
     })),
