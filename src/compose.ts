@@ -267,9 +267,9 @@ export async function findOrphans(): Promise<readonly { readonly pid: number; re
   return (await import('./clients/process/orphans.js')).orphans();
 }
 
-/** Ends what a handeye that was killed has left. Never throws. */
-export async function endOrphans(): Promise<readonly { readonly pid: number; readonly name: string }[]> {
-  return (await import('./clients/process/orphans.js')).endOrphans();
+/** Ends what a handeye that was killed has left. @param of only what that process has left; left out: all. Never throws. */
+export async function endOrphans(of?: string): Promise<readonly { readonly pid: number; readonly name: string }[]> {
+  return (await import('./clients/process/orphans.js')).endOrphans(of);
 }
 
 function requireLinux(): void {

@@ -53,6 +53,8 @@ export interface ExchangeFolders {
   open(name: string): Promise<ExchangeFolder>;
   /** Names of all folders, newest first, and whether a process serves each now. */
   list(): Promise<readonly { readonly name: string; readonly isServed: boolean }[]>;
+  /** The process that serves a folder or was killed while it did; undefined where it ended in good order. */
+  servedBy(name: string): Promise<string | undefined>;
   /** A file of a folder that need not be served; undefined where it is not there. */
   peek(name: string, file: string): Promise<string | undefined>;
 }

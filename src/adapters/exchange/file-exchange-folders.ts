@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { join, resolve } from 'node:path';
 import { makeFolders } from '../../clients/files/folders.js';
 import { storageFault } from '../../clients/files/storage-fault.js';
-import { acquireWriterLock, writerOf } from '../../clients/files/writer-lock.js';
+import { acquireWriterLock, holderOf, writerOf } from '../../clients/files/writer-lock.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import { errnoOf } from '../../domain/system-error.js';
@@ -66,6 +66,9 @@ export function createFileExchangeFolders({ folder, what }: FileExchangeFoldersO
     },
     async list() {
       return names().map((name) => ({ name, isServed: writerOf(join(folder, name, lockName)) !== undefined }));
+    },
+    async servedBy(name) {
+      return holderOf(join(folder, name, lockName));
     },
     async peek(name, file) {
       try {

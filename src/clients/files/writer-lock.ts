@@ -41,6 +41,13 @@ export function writerOf(path: string): ProcessIdentity | undefined {
   return holder && isAlive(holder) ? holder : undefined;
 }
 
+/** The process that holds a lock or held it when it was killed, as `<pid>@<start>`. */
+export function holderOf(path: string): string | undefined {
+  const found = readText(path);
+  const holder = found === undefined ? undefined : parseHolder(found);
+  return holder === undefined || holder.started === null ? undefined : `${holder.pid}@${holder.started}`;
+}
+
 /**
  * The error `store_in_use`, with who writes and what to do where that process is gone.
  * @param what such as `run`

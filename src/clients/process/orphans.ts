@@ -17,8 +17,11 @@ export interface Orphan {
   readonly name: string;
 }
 
-/** What a handeye that is gone has left running; of this user alone, since nobody else's environment can be read. */
-export function orphans(): readonly Orphan[] {
+/**
+ * What a handeye that is gone has left running; of this user alone, since nobody else's environment can be read.
+ * @param of only that of this process, as {@link ownerEnvironment} names it; left out: of all
+ */
+export function orphans(of?: string): readonly Orphan[] {
   if (process.platform !== 'linux') return [];
   const uid = process.getuid?.();
   const alive = new Map<string, boolean>();
@@ -26,7 +29,7 @@ export function orphans(): readonly Orphan[] {
     const pid = Number(entry);
     if (!Number.isInteger(pid) || pid === process.pid) return [];
     const owner = ownerOf(pid);
-    if (owner === undefined || uidOf(pid) !== uid) return [];
+    if (owner === undefined || (of !== undefined && owner !== of) || uidOf(pid) !== uid) return [];
     const isAlive = alive.get(owner) ?? isRunning(owner);
     alive.set(owner, isAlive);
     return isAlive ? [] : [{ pid, name: nameOf(pid) }];
@@ -38,12 +41,12 @@ const graceMs = 1_000;
 const lookEveryMs = 20;
 
 /** Ends what a handeye that was killed has left. @returns what that was. Never throws. */
-export async function endOrphans(): Promise<readonly Orphan[]> {
-  const found = orphans();
+export async function endOrphans(of?: string): Promise<readonly Orphan[]> {
+  const found = orphans(of);
   for (const { pid } of found) signal(pid, 'SIGTERM');
   const end = performance.now() + graceMs;
-  while (orphans().length > 0 && performance.now() < end) await pause(lookEveryMs);
-  for (const { pid } of orphans()) signal(pid, 'SIGKILL');
+  while (orphans(of).length > 0 && performance.now() < end) await pause(lookEveryMs);
+  for (const { pid } of orphans(of)) signal(pid, 'SIGKILL');
   return found;
 }
 

@@ -55,5 +55,5 @@ export interface Composition {
   /** What a handeye that was killed has left running. */
   findOrphans(): Promise<readonly { readonly pid: number; readonly name: string }[]>;
   /** Ends it. Never throws. */
-  endOrphans(): Promise<readonly { readonly pid: number; readonly name: string }[]>;
+  endOrphans(of?: string): Promise<readonly { readonly pid: number; readonly name: string }[]>;
 }

@@ -71,9 +71,10 @@ export const resumeCodingSession: Handler = async (call) => {
     call.out.line(`The session ${found.id} is done: ${found.summary ?? ''}`.trim());
     return 0;
   }
+  const killed = await folders.servedBy(found.id);
   const folder = await folders.open(found.id);
   // Commands that ran when handeye was killed must not go on beside those that come now.
-  await call.composition.endOrphans();
+  if (killed !== undefined) await call.composition.endOrphans(killed);
   return serve(call, found, folder, { config, ports });
 };
 
