@@ -53,10 +53,24 @@ export function onElement(
     const rewrites = rewrite === undefined ? [] : [rewrite];
     if (spoken === undefined)
       return { steps: [{ action, ...name, ...more(fields, written), ...rest, ...common }], rewrites };
-    const text = oneInstruction((element) => say(element, fields), spoken);
-    const reason = `${written.action}: "${spoken}" cannot be put into an instruction. Name the element by "selector".`;
-    return text === undefined ? { unsupported: reason } : { text, rewrites };
+    return { ...saidOf(written.action, spoken, (element) => say(element, fields)), rewrites };
   };
+}
+
+/**
+ * An action on an element in plain language, as one instruction; or unsupported, where it would be more than that.
+ *
+ * @param action as the action file calls it
+ * @param say makes the instruction of the words for the element
+ */
+export function saidOf(
+  action: string,
+  spoken: string,
+  say: (element: string) => string | undefined,
+): Pick<ActionPlan, 'text' | 'unsupported'> {
+  const text = oneInstruction(say, spoken);
+  if (text !== undefined) return { text };
+  return { unsupported: `${action}: "${spoken}" cannot be put into an instruction. Name the element by "selector".` };
 }
 
 /** An instruction with a value in quotes. */

@@ -1,6 +1,6 @@
 import { fold } from '../nearest-word.js';
-import { asItIs, onElement, withValue, type ActionPlan, type Planner } from './action-plan.js';
-import { inQuotes, oneInstruction, textOf } from './plain-text.js';
+import { asItIs, onElement, saidOf, withValue, type ActionPlan, type Planner } from './action-plan.js';
+import { inQuotes, textOf } from './plain-text.js';
 
 const fill = onElement(
   'fill',
@@ -34,7 +34,7 @@ function buttonsFirst(selector: string | undefined): string | undefined {
 
 const doubleClick = onElement('double_click', (element) => `double-click ${element}`);
 const rightClick = onElement('right_click', (element) => `right-click ${element}`);
-const hover = onElement('hover', (element) => `hover over ${element}`);
+const hover = onElement('hover', (element) => `hover ${element}`);
 const clear = onElement('clear', (element) => `clear ${element}`);
 const focus = onElement('focus', (element) => `focus ${element}`);
 const check = onElement('check', (element) => `check ${element}`);
@@ -90,23 +90,20 @@ const navigate: Planner = ({ fields: { url, value, rest, common } }) => {
   return { steps: [{ action: 'navigate', ...goal, ...rest, ...common }] };
 };
 
-const pressKey: Planner = ({ fields, written: { key } }) => {
+const pressKey: Planner = ({ fields, written: { action, key } }) => {
   const { name, spoken, value, rest, common } = fields;
   const keys = key ?? value;
-  if (spoken !== undefined) return pressIn(keys ?? textOf(rest['keys']) ?? 'Enter', spoken);
+  if (spoken !== undefined) return pressIn(action, keys ?? textOf(rest['keys']) ?? 'Enter', spoken);
   return { steps: [{ action: 'send_keys', ...name, ...(keys !== undefined && { keys }), ...rest, ...common }] };
 };
 
-function pressIn(keys: string, spoken: string): ActionPlan {
-  const text = oneInstruction((element) => `press ${keys} in ${element}`, spoken);
-  return text === undefined
-    ? { unsupported: `"${spoken}" cannot be put into an instruction. Name the element by "selector".` }
-    : { text };
+function pressIn(action: string, keys: string, spoken: string): ActionPlan {
+  return saidOf(action, spoken, (element) => `press ${keys} in ${element}`);
 }
 
-const blur: Planner = ({ fields: { name, spoken, common } }) => {
+const blur: Planner = ({ fields: { name, spoken, common }, written: { action } }) => {
   const rewrites = ['blur → send_keys Tab'];
-  if (spoken !== undefined) return { ...pressIn('Tab', spoken), rewrites };
+  if (spoken !== undefined) return { ...pressIn(action, 'Tab', spoken), rewrites };
   return { steps: [{ action: 'send_keys', ...name, keys: 'Tab', ...common }], rewrites };
 };
 

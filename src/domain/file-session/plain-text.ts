@@ -1,4 +1,7 @@
 import { clausesOf } from '../language/clause.js';
+import { roleWords } from '../language/phrase/role-words.js';
+import { cutsOf } from '../language/text/clauses.js';
+import { tokensOf } from '../language/text/token.js';
 
 /** Quotes that the language module reads, with what closes them. */
 const quotes = [
@@ -22,13 +25,37 @@ export function inQuotes(text: string): string | undefined {
  * @returns undefined where it cannot be said in one instruction
  */
 export function oneInstruction(say: (element: string) => string | undefined, element: string): string | undefined {
-  for (const words of [element, inQuotes(element)]) {
+  const ways = mayBeCut(element) ? [nameInQuotes(element), inQuotes(element)] : [element, inQuotes(element)];
+  for (const words of ways) {
     const text = words === undefined ? undefined : say(words);
     if (text === undefined) continue;
     const { clauses, unknown } = clausesOf(text);
     if (clauses.length === 1 && unknown.length === 0) return text;
   }
   return undefined;
+}
+
+/** Whether words for an element hold what ends an instruction or joins two, outside of quotes. */
+function mayBeCut(element: string): boolean {
+  const tokens = tokensOf(element);
+  const isOpen = ['"', '`'].some((quote) => element.split(quote).length % 2 === 0);
+  return (
+    isOpen || cutsOf(tokens).length > 0 || tokens.some(({ kind, text }) => kind === 'mark' && /[,;:.!?]/.test(text))
+  );
+}
+
+const kinds = roleWords
+  .flatMap(({ words }) => words)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');
+const described = new RegExp(`^(?:(?:the|an?) )?(.+?)(?: (${kinds}))?$`);
+
+/** `the Save and continue button` as `the "Save and continue" button`: article and kind are no part of the name. */
+function nameInQuotes(element: string): string | undefined {
+  const [, name = '', kind] = described.exec(element) ?? [];
+  const quoted = inQuotes(name);
+  if (quoted === undefined || name === element) return quoted;
+  return kind === undefined ? quoted : `the ${quoted} ${kind}`;
 }
 
 /** An element as an instruction names it: on one line, without a full stop that would end the instruction. */

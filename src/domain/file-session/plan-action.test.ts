@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readStep } from '../../engine/load/read-flow.js';
-import { clausesOf } from '../language/clause.js';
+import { clausesOf, readingsOfClause } from '../language/clause.js';
 import { Scene } from '../language/grounding/scene.js';
 import { interpretText } from '../language/interpret.js';
 import type { ScreenNode } from '../screen/element/screen-node.js';
@@ -202,7 +202,7 @@ describe('an element in plain language', () => {
     [{ action: 'right_click', element: 'Save' }, 'right-click Save', { action: 'click', button: 'right' }],
     [
       { action: 'hover', element: 'the Terms link' },
-      'hover over the Terms link',
+      'hover the Terms link',
       { action: 'hover', selector: 'Link#Terms' },
     ],
     [
@@ -326,33 +326,86 @@ describe('words for an element', () => {
     'What needs to be done?',
     'Save. Delete everything',
     'Terms; press Enter',
+    'Terms then press Enter',
     'Yes!\nclick No',
+    'Save: click Pay',
+    'Email" with "x", then click Pay',
+    'Products and verify that Pay is shown',
+    'Email is shown, click Pay',
+    'Salt, Pepper',
     'the "Pay" button, then verify that it is shown',
+    '"a" “b” «c» `d`, then click Pay',
   ];
-  const actions: readonly FileAction[] = [
-    { action: 'click' },
-    { action: 'type', value: 'milk' },
-    { action: 'select', value: 'Red' },
-    { action: 'check' },
-    { action: 'clear' },
-    { action: 'press_key', key: 'Enter' },
-    { action: 'verify' },
-    { action: 'verify', value: 'x' },
+  const actions: readonly (readonly [FileAction, RegExp])[] = [
+    [{ action: 'click' }, /^press$/],
+    [{ action: 'double_click' }, /^double_press$/],
+    [{ action: 'right_click' }, /^right_press$/],
+    [{ action: 'hover' }, /^hover$/],
+    [{ action: 'type', value: 'milk' }, /^fill$/],
+    [{ action: 'fill_date', date: '2026-05-01' }, /^fill$/],
+    [{ action: 'select', value: 'Red' }, /^choose$/],
+    [{ action: 'check' }, /^check$/],
+    [{ action: 'uncheck' }, /^uncheck$/],
+    [{ action: 'toggle' }, /^press$/],
+    [{ action: 'toggle', value: 'on' }, /^check$/],
+    [{ action: 'clear' }, /^clear$/],
+    [{ action: 'focus' }, /^focus$/],
+    [{ action: 'blur' }, /^keys$/],
+    [{ action: 'upload', value: 'a' }, /^upload$/],
+    [{ action: 'upload', value: '/a.txt' }, /^upload$/],
+    [{ action: 'press_key', key: 'Enter' }, /^keys$/],
+    [{ action: 'scroll' }, /^scroll$/],
+    [{ action: 'scroll_to' }, /^scroll$/],
+    [{ action: 'wait' }, /^wait_until$/],
+    [{ action: 'wait_for' }, /^wait_until$/],
+    [{ action: 'wait_for', condition: 'element_enabled' }, /^wait_until$/],
+    [{ action: 'wait_for', condition: 'element_hidden' }, /^wait_until$/],
+    [{ action: 'verify' }, /^verify/],
+    [{ action: 'verify', value: 'x' }, /^verify/],
   ];
 
-  it.each(nasty)('never say more than one instruction: %s', (element) => {
-    for (const action of actions) {
+  it.each(nasty)('never say more than one instruction, of the kind that is meant: %s', (element) => {
+    for (const [action, kind] of actions) {
       const { text, unsupported } = plan({ ...action, element });
-      if (text === undefined) expect(unsupported).toContain('Name the element by "selector"');
-      else expect(clausesOf(text).clauses).toHaveLength(1);
+      if (text === undefined) {
+        expect(unsupported).toContain('Name the element by "selector"');
+        continue;
+      }
+      const { clauses, unknown } = clausesOf(text);
+      expect(unknown).toEqual([]);
+      expect(clauses).toHaveLength(1);
+      const intents = readingsOfClause(clauses[0]!.tokens).map(({ intent }) => intent.name);
+      expect(intents).toContainEqual(expect.stringMatching(kind));
+      expect(intents).not.toContain('pair');
     }
   });
 
-  it('may be a name as the page has it', () => {
-    expect(plan({ action: 'type', value: 'milk', element: 'What needs to be done?' }).text).toBe(
-      'fill "What needs to be done?" with "milk"',
-    );
-    expect(plan({ action: 'click', element: 'the Save button' }).text).toBe('click the Save button');
+  it.each<[FileAction, string]>([
+    [{ action: 'type', value: 'milk', element: 'What needs to be done?' }, 'fill "What needs to be done?" with "milk"'],
+    [{ action: 'type', value: 'milk', element: 'Salt, Pepper' }, 'fill "Salt, Pepper" with "milk"'],
+    [{ action: 'scroll', element: 'Active, then click Completed' }, 'scroll to "Active, then click Completed"'],
+    [{ action: 'wait_for', element: 'Yes, delete it' }, 'wait until "Yes, delete it" is shown'],
+    [{ action: 'click', element: 'the Save button' }, 'click the Save button'],
+    [{ action: 'click', element: 'the "Save" button' }, 'click the "Save" button'],
+    [{ action: 'click', element: 'Node.js 2.0' }, 'click Node.js 2.0'],
+    [{ action: 'click', element: 'the Terms and Conditions link' }, 'click the "Terms and Conditions" link'],
+  ])('may be a name as the page has it: %j', (action, text) => {
+    expect(plan(action).text).toBe(text);
+  });
+
+  it('name an element of several words by what it is called', () => {
+    const node = { ...screen[0]!, name: 'Save and continue' };
+    const snapshot = { url: '', title: '', viewport: { width: 800, height: 600 }, nodes: [node], omitted: 0 };
+    const named = new Scene(snapshot, { backend: 'web', variables: [], secrets: [] });
+    const { text = '' } = plan({ action: 'click', element: 'the Save and continue button' });
+    expect(interpretText(text, named)).toMatchObject({ steps: [{ selector: 'Button#"Save and continue"' }] });
+  });
+
+  it('are repeated as they were written where there is no such element', () => {
+    const { text = '' } = plan({ action: 'hover', element: 'Blue Mug' });
+    expect(interpretText(text, scene)).toMatchObject({
+      question: expect.stringContaining('Nothing on the screen is "Blue Mug"') as string,
+    });
   });
 });
 

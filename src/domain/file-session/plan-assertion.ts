@@ -1,6 +1,6 @@
-import type { ActionPlan, PlanContext } from './action-plan.js';
+import { saidOf, type ActionPlan, type PlanContext } from './action-plan.js';
 import { planExpectation } from './expectations.js';
-import { inQuotes, oneInstruction } from './plain-text.js';
+import { inQuotes } from './plain-text.js';
 
 /** `verify` and `assert`: what they expect; without that, that their element is there and shows their value. */
 export function planAssertion({ fields, written, backend }: PlanContext): ActionPlan {
@@ -18,7 +18,7 @@ export function planAssertion({ fields, written, backend }: PlanContext): Action
   }
   const expected = [written.expect, written.expectations].filter((each) => each !== undefined);
   if (expected.length > 0 && isAboutElement(expected)) return {};
-  if (spoken !== undefined) return spokenClaim(spoken, value);
+  if (spoken !== undefined) return spokenClaim(written.action, spoken, value);
   const isNamed = selector !== undefined || 'ref' in rest || 'typedSelector' in rest;
   const step = (action: string, more: object = {}): ActionPlan => ({
     steps: [{ action, ...fields.name, ...more, ...rest, ...common }],
@@ -39,13 +39,10 @@ function isAboutElement(expected: readonly unknown[]): boolean {
   return /element_?[a-z]/i.test(text) && !/"selector"/i.test(text);
 }
 
-function spokenClaim(element: string, value: string | undefined): ActionPlan {
-  const quoted = value === undefined ? undefined : inQuotes(value);
-  const text =
-    value === undefined
-      ? oneInstruction((words) => `verify that ${words} is shown`, element)
-      : quoted && oneInstruction((words) => `verify that ${words} contains ${quoted}`, element);
-  return text === undefined
-    ? { unsupported: 'It cannot be put into an instruction. Name the element by "selector".' }
-    : { text };
+function spokenClaim(action: string, element: string, value: string | undefined): ActionPlan {
+  return saidOf(action, element, (words) => {
+    if (value === undefined) return `verify that ${words} is shown`;
+    const quoted = inQuotes(value);
+    return quoted === undefined ? undefined : `verify that ${words} contains ${quoted}`;
+  });
 }

@@ -1,4 +1,4 @@
-import type { ActionPlan, PlanContext } from './action-plan.js';
+import { saidOf, type ActionPlan, type PlanContext } from './action-plan.js';
 
 /** CSS px of one notch of the wheel. */
 const notchPx = 100;
@@ -6,8 +6,9 @@ const notchPx = 100;
 const toTheEnd = 1000;
 
 /** Scrolls an element into view, in a direction, by px (negative: up), or to the top or bottom of the page. */
-export function planScroll({ fields: { name, spoken, value, rest, common } }: PlanContext): ActionPlan {
-  if (spoken !== undefined) return { text: `scroll to ${spoken}` };
+export function planScroll({ fields, written }: PlanContext): ActionPlan {
+  const { name, spoken, value, rest, common } = fields;
+  if (spoken !== undefined) return saidOf(written.action, spoken, (element) => `scroll to ${element}`);
   const word = value?.trim().toLowerCase() ?? '';
   const px = /^-?\d+(?:px)?$/.test(word) ? Number.parseInt(word, 10) : undefined;
   const amount = { ...rest, ...common };

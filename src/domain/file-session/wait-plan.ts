@@ -1,5 +1,5 @@
 import { fold } from '../nearest-word.js';
-import type { ActionPlan, PlanContext, Planner } from './action-plan.js';
+import { saidOf, type ActionPlan, type PlanContext, type Planner } from './action-plan.js';
 import { planWait } from './wait-conditions.js';
 
 /** Milliseconds that a wait lasts which says nothing, in fe-pilot. */
@@ -15,12 +15,12 @@ export const waitPlan: Planner = (context) => {
   const { condition } = written;
   if (condition !== undefined) {
     const planned = planWait(condition, { selector, value: value ?? url, timeoutMs }, backend);
-    if (spoken !== undefined) return { text: waitInWords(spoken, condition) };
+    if (spoken !== undefined) return saidOf(written.action, spoken, (element) => waitInWords(element, condition));
     if ('unsupported' in planned) return planned;
     const steps = planned.steps.map((step) => ({ ...step, ...rest, ...common, ...limit }));
     return { steps, rewrites: planned.rewrite === undefined ? [] : [planned.rewrite] };
   }
-  if (spoken !== undefined) return { text: `wait until ${spoken} is shown` };
+  if (spoken !== undefined) return saidOf(written.action, spoken, (element) => `wait until ${element} is shown`);
   const isOwn = url !== undefined || waitFields.some((field) => field in rest);
   if (isOwn || Object.keys(name).length > 0 || 'ref' in rest || 'typedSelector' in rest)
     return { steps: [{ action: 'wait', ...name, ...(url !== undefined && { url }), ...rest, ...common, ...limit }] };
