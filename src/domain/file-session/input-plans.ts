@@ -23,9 +23,18 @@ const click: Planner = (context) => {
   };
 };
 
-function buttonsFirst(selector: string | undefined): string | undefined {
-  const parts = selector?.split(',').map((part) => part.trim()) ?? [];
-  const texts = parts.map((part) => /^text=\s*["']?([^"'>]+?)["']?$/.exec(part)?.[1]);
+/** A part of a list: commas in quotes belong to it, and an apostrophe within a word opens no quotes. */
+const listPart = /(?:"[^"]*"|(?<=[=(]\s*)'[^']*'|[^,])+/g;
+const textPart = /^text=\s*(?:"([^"]+)"|'([^'"]+)'|([^"'>][^">]*))$/;
+
+function buttonsFirst(selector = ''): string | undefined {
+  const parts = selector.match(listPart)?.map((part) => part.trim()) ?? [];
+  const texts = parts.map((part) =>
+    textPart
+      .exec(part)
+      ?.slice(1)
+      .find((text) => text !== undefined),
+  );
   if (parts.length < 2 || texts.every((text) => text === undefined)) return undefined;
   return parts
     .flatMap((part, index) => (texts[index] === undefined ? [part] : [`Button#"${texts[index]}"`, part]))

@@ -421,3 +421,16 @@ it('a list of texts to click means buttons first, as fe-pilot has it', () => {
   });
   expect(plan({ action: 'click', selector: 'text=Next' })).toMatchObject({ steps: [{ selector: 'text=Next' }] });
 });
+
+it.each(['text="Yes, delete it"', "text='Yes, delete it'", 'text=Next'])(
+  'one text to click stays as it is: %s',
+  (selector) => {
+    expect(plan({ action: 'click', selector })).toMatchObject({ steps: [{ selector }], rewrites: [] });
+  },
+);
+
+it('a comma in quotes does not end a text of a list', () => {
+  expect(plan({ action: 'click', selector: `text="Yes, delete it", text=Don't` }).steps).toEqual([
+    { action: 'click', selector: `Button#"Yes, delete it", text="Yes, delete it", Button#"Don't", text=Don't` },
+  ]);
+});
