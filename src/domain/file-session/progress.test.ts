@@ -60,6 +60,28 @@ describe('a session is stuck', () => {
   });
 });
 
+describe('a session whose actions are refused as repeated', () => {
+  it('is stuck when three in a row are refused, also when the watch was saved in between', () => {
+    const first = createProgressWatch();
+    expect([first.noteRepeated(), first.noteRepeated()]).toEqual([undefined, undefined]);
+    const second = createProgressWatch(JSON.parse(JSON.stringify(first.state())) as ReturnType<typeof first.state>);
+    expect(second.noteRepeated()).toMatchObject({
+      kind: 'stuck',
+      message: expect.stringContaining('last 3') as string,
+    });
+    expect(second.noteRepeated()?.kind).toBe('stuck');
+  });
+
+  it('is not stuck while something is done in between', () => {
+    const watch = createProgressWatch({ idle: [], presses: [] });
+    watch.begin(reading(page));
+    watch.noteRepeated();
+    watch.noteRepeated();
+    watch.note(noted(page));
+    expect(watch.noteRepeated()).toBeUndefined();
+  });
+});
+
 describe('it is no sign of being stuck', () => {
   const idle = [noted(page), noted(page)];
   it.each<[string, NotedAction]>([

@@ -42,6 +42,8 @@ export interface ProgressState {
   readonly idle: readonly string[];
   /** The presses of "Next" since the indicator has changed. */
   readonly presses: readonly string[];
+  /** Actions in a row that were refused as repeated. */
+  readonly repeated?: number;
 }
 
 /** Says when a session gets nowhere. */
@@ -50,6 +52,8 @@ export interface ProgressWatch {
   begin(reading: ScreenReading): void;
   /** Notes an action. @returns a warning where nothing of what it should change has changed for three actions */
   note(noted: NotedAction): ObservationWarning | undefined;
+  /** Notes an action that was refused as repeated. @returns a warning where it is the third in a row, and each time after it */
+  noteRepeated(): ObservationWarning | undefined;
   state(): ProgressState;
 }
 
@@ -93,15 +97,18 @@ export function createProgressWatch(saved?: ProgressState): ProgressWatch {
   let last = saved?.last;
   let idle = saved?.idle ?? [];
   let presses = saved?.presses ?? [];
+  let repeated = saved?.repeated ?? 0;
   return {
     begin(reading) {
       last = reading;
       idle = [];
       presses = [];
+      repeated = 0;
     },
     note({ action, subject, reading, requests, effects }) {
       const before = last;
       last = reading;
+      repeated = 0;
       const isSameStep = reading.indicator !== undefined && reading.indicator === before?.indicator;
       if (!isSameStep) presses = [];
       if (!isMeantToChange(action)) return undefined;
@@ -113,7 +120,11 @@ export function createProgressWatch(saved?: ProgressState): ProgressWatch {
       if (presses.length >= stuckAfter) return stuck(sameStep(reading, presses));
       return idle.length >= stuckAfter ? stuck(nothingChanged(idle)) : undefined;
     },
-    state: () => ({ ...(last && { last }), idle, presses }),
+    noteRepeated() {
+      repeated += 1;
+      return repeated >= stuckAfter ? stuck(onlyRepeated(repeated)) : undefined;
+    },
+    state: () => ({ ...(last && { last }), idle, presses, repeated }),
   };
 }
 
@@ -142,6 +153,13 @@ function nothingChanged(actions: readonly string[]): string {
   return (
     `Nothing has changed over the last ${actions.length} actions (${listed(actions)}): no text, value, address or request. ` +
     'Act on something else, open what is closed, or decide "stuck".'
+  );
+}
+
+function onlyRepeated(times: number): string {
+  return (
+    `The last ${times} actions were not done, as each was done before and changed nothing. ` +
+    'Act on something else, wait for what is missing, or decide "stuck".'
   );
 }
 
