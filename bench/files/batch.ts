@@ -6,7 +6,7 @@ import { watch } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Observation } from '../../src/domain/file-session/observation.js';
+import type { Observation } from '../../src/domain/file-session/observation/observation.js';
 import { actionName, observationName } from '../../src/engine/file-session/file-session.js';
 import { startFileSessions, type FileSessions } from '../../tests/support/file-sessions.js';
 import { startShop } from '../../tests/support/shop.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createFileExchangeFolders } from '../../src/adapters/exchange/file-exchange-folders.js';
 import { createSystemClock } from '../../src/adapters/clock/system-clock.js';
 import { createBuiltinBrain } from '../../src/compose.js';
-import type { Observation } from '../../src/domain/file-session/observation.js';
+import type { Observation } from '../../src/domain/file-session/observation/observation.js';
 import {
   actionName,
   fileSessionFolders,

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Observation } from '../../src/domain/file-session/observation.js';
-import type { SessionReport } from '../../src/domain/file-session/session-report.js';
+import type { Observation } from '../../src/domain/file-session/observation/observation.js';
+import type { SessionReport } from '../../src/domain/file-session/outcome/session-report.js';
 import type { Desk, Running } from '../e2e/cli/command-line.js';
 
 /** `handeye session` as a process, and whoever drives it. */

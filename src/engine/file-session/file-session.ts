@@ -3,11 +3,11 @@ import {
   type ActionFile,
   type BugReport,
   type FileAction,
-} from '../../domain/file-session/action-file.js';
-import { previousActionOf, type ActionOutcome } from '../../domain/file-session/action-outcome.js';
-import type { Observation } from '../../domain/file-session/observation.js';
-import { isFailedRequest } from '../../domain/file-session/observed-events.js';
-import type { ReportedBug, ReportedStep } from '../../domain/file-session/session-report.js';
+} from '../../domain/file-session/action-file/action-file.js';
+import { previousActionOf, type ActionOutcome } from '../../domain/file-session/outcome/action-outcome.js';
+import type { Observation } from '../../domain/file-session/observation/observation.js';
+import { isFailedRequest } from '../../domain/file-session/observation/observed-events.js';
+import type { ReportedBug, ReportedStep } from '../../domain/file-session/outcome/session-report.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
 import type { ExchangeFolder } from '../../ports/exchange-folder.js';

@@ -1,13 +1,13 @@
-import type { ActionOutcome, PreviousAction } from '../../domain/file-session/action-outcome.js';
-import { base64Of } from '../../domain/file-session/base64.js';
+import type { ActionOutcome, PreviousAction } from '../../domain/file-session/outcome/action-outcome.js';
+import { base64Of } from '../../domain/file-session/observation/base64.js';
 import {
   observationOf,
   type Observation,
   type ObservationLimits,
   type ObservationStatus,
   type ObservationWarning,
-} from '../../domain/file-session/observation.js';
-import { screenReadingOf, type ScreenReading } from '../../domain/file-session/screen-reading.js';
+} from '../../domain/file-session/observation/observation.js';
+import { screenReadingOf, type ScreenReading } from '../../domain/file-session/progress/screen-reading.js';
 import { messageOf } from '../../domain/errors.js';
 import type { LiveScreen } from '../../domain/live/live-answer.js';
 import { outlineOf } from '../../domain/screen/outline/outline.js';

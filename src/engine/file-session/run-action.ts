@@ -1,25 +1,25 @@
-import type { FileAction } from '../../domain/file-session/action-file.js';
+import type { FileAction } from '../../domain/file-session/action-file/action-file.js';
 import {
   actionOutcomeOf,
   type ActionOutcome,
   type ExpectationOutcome,
-} from '../../domain/file-session/action-outcome.js';
-import { tryNext } from '../../domain/file-session/advice.js';
-import type { JudgedScreen } from '../../domain/file-session/judged-screen.js';
-import { passwordIn, withoutPasswords } from '../../domain/file-session/hidden-passwords.js';
-import { observedEvents } from '../../domain/file-session/observed-events.js';
-import type { ObservationWarning } from '../../domain/file-session/observation.js';
-import { planAction, type PlannedAction } from '../../domain/file-session/plan-action.js';
-import type { PlannedExpectation } from '../../domain/file-session/expectations.js';
+} from '../../domain/file-session/outcome/action-outcome.js';
+import { tryNext } from '../../domain/file-session/outcome/advice.js';
+import type { JudgedScreen } from '../../domain/file-session/plan/judged-screen.js';
+import { passwordIn, withoutPasswords } from '../../domain/file-session/outcome/hidden-passwords.js';
+import { observedEvents } from '../../domain/file-session/observation/observed-events.js';
+import type { ObservationWarning } from '../../domain/file-session/observation/observation.js';
+import { planAction, type PlannedAction } from '../../domain/file-session/plan/plan-action.js';
+import type { PlannedExpectation } from '../../domain/file-session/plan/expectations.js';
 import {
   createProgressWatch,
   isMeantToChange,
   notedActionOf,
   type ProgressState,
-} from '../../domain/file-session/progress.js';
-import { createRepetitionWatch, type RepetitionState } from '../../domain/file-session/repetition.js';
-import { refusedStep } from '../../domain/file-session/refused-step.js';
-import { screenReadingOf } from '../../domain/file-session/screen-reading.js';
+} from '../../domain/file-session/progress/progress.js';
+import { createRepetitionWatch, type RepetitionState } from '../../domain/file-session/progress/repetition.js';
+import { refusedStep } from '../../domain/file-session/outcome/refused-step.js';
+import { screenReadingOf } from '../../domain/file-session/progress/screen-reading.js';
 import type { Problem } from '../../domain/flow/problem.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { LiveScreen } from '../../domain/live/live-answer.js';

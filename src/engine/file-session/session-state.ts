@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { ActionOutcome } from '../../domain/file-session/action-outcome.js';
-import type { Decision } from '../../domain/file-session/action-file.js';
-import type { ProgressState } from '../../domain/file-session/progress.js';
-import type { RepetitionState } from '../../domain/file-session/repetition.js';
+import type { ActionOutcome } from '../../domain/file-session/outcome/action-outcome.js';
+import type { Decision } from '../../domain/file-session/action-file/action-file.js';
+import type { ProgressState } from '../../domain/file-session/progress/progress.js';
+import type { RepetitionState } from '../../domain/file-session/progress/repetition.js';
 import type {
   ReportedBug,
   ReportedConcern,
   ReportedErrors,
   ReportedStep,
-} from '../../domain/file-session/session-report.js';
+} from '../../domain/file-session/outcome/session-report.js';
 import { HandeyeError } from '../../domain/errors.js';
 
 /** How a file session ended, or that it goes on. */

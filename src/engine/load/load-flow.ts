@@ -6,7 +6,7 @@ import type { FlowTargets } from '../../domain/flow/flow.js';
 import type { When } from '../../domain/flow/when.js';
 import { formatProblem, pathText, type Problem } from '../../domain/flow/problem.js';
 import { HandeyeError } from '../../domain/errors.js';
-import { isScenario, scenarioFlow, type ScenarioFlow } from '../../domain/file-session/scenario.js';
+import { isScenario, scenarioFlow, type ScenarioFlow } from '../../domain/file-session/scenario/scenario.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
 import { asWritten } from './as-written.js';

@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actionMeant } from '../../../src/actions/shared/fields/step-dialect.js';
-import { actionFileSchema, decisions, fileActionSchema } from '../../../src/domain/file-session/action-file-schema.js';
-import { readActionFile } from '../../../src/domain/file-session/action-file.js';
-import { expectationNames } from '../../../src/domain/file-session/expectation-forms.js';
-import { planExpectation } from '../../../src/domain/file-session/expectations.js';
-import { foreignActions, ownActions } from '../../../src/domain/file-session/known-actions.js';
-import { observationOf, type ObservationInput } from '../../../src/domain/file-session/observation.js';
-import { planAction, type PlannedAction } from '../../../src/domain/file-session/plan-action.js';
-import { sessionReportOf } from '../../../src/domain/file-session/session-report.js';
+import {
+  actionFileSchema,
+  decisions,
+  fileActionSchema,
+} from '../../../src/domain/file-session/action-file/action-file-schema.js';
+import { readActionFile } from '../../../src/domain/file-session/action-file/action-file.js';
+import { expectationNames } from '../../../src/domain/file-session/plan/expectation-forms.js';
+import { planExpectation } from '../../../src/domain/file-session/plan/expectations.js';
+import { foreignActions, ownActions } from '../../../src/domain/file-session/action-file/known-actions.js';
+import { observationOf, type ObservationInput } from '../../../src/domain/file-session/observation/observation.js';
+import { planAction, type PlannedAction } from '../../../src/domain/file-session/plan/plan-action.js';
+import { sessionReportOf } from '../../../src/domain/file-session/outcome/session-report.js';
 import { actionName, fileSessionFolders, fileSessionStateName } from '../../../src/engine/file-session/file-session.js';
 import { readStep } from '../../../src/engine/load/read-flow.js';
 

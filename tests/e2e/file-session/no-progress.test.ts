@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ActAnswer } from '../../../src/domain/live/live-answer.js';
-import { tryNext, type AdviceContext } from '../../../src/domain/file-session/advice.js';
-import { createProgressWatch, notedActionOf } from '../../../src/domain/file-session/progress.js';
-import { createRepetitionWatch } from '../../../src/domain/file-session/repetition.js';
-import { screenReadingOf } from '../../../src/domain/file-session/screen-reading.js';
+import { tryNext, type AdviceContext } from '../../../src/domain/file-session/outcome/advice.js';
+import { createProgressWatch, notedActionOf } from '../../../src/domain/file-session/progress/progress.js';
+import { createRepetitionWatch } from '../../../src/domain/file-session/progress/repetition.js';
+import { screenReadingOf } from '../../../src/domain/file-session/progress/screen-reading.js';
 import type { LiveSession } from '../../../src/engine/live/live-session.js';
 import { startLiveTools, type LiveStand } from '../../support/live-tools.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';

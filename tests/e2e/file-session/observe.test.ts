@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Observation } from '../../../src/domain/file-session/observation.js';
+import type { Observation } from '../../../src/domain/file-session/observation/observation.js';
 import { createObserver, type Observed, type ObserveRequest } from '../../../src/engine/file-session/observe.js';
 import type { LiveSession } from '../../../src/engine/live/live-session.js';
 import { startLiveTools, type LiveStand } from '../../support/live-tools.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Observation } from '../../../src/domain/file-session/observation.js';
+import type { Observation } from '../../../src/domain/file-session/observation/observation.js';
 import {
   startFileSessions,
   type DrivenOptions,

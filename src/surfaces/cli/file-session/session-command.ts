@@ -19,11 +19,11 @@ import { openSchema } from '../../live/tool-schemas.js';
 import type { CommandCall, Handler } from '../command.js';
 import { variablesIn } from '../flow-options.js';
 import { watchInterruption } from '../interruption.js';
-import { keptSessions, printSessions, statusOf, type SessionKind } from '../kept-sessions.js';
+import { keptSessions, printSessions, statusOf, type SessionKind } from '../file-protocols/kept-sessions.js';
 import { given, read } from '../live/live-commands.js';
 import { shownPath } from '../output/problem-lines.js';
 import { isUnsafe, warnOfUnsafe } from '../unsafe-flag.js';
-import { patienceMs } from '../patience.js';
+import { patienceMs } from '../file-protocols/patience.js';
 import { writeSessionEnd } from './session-end.js';
 import { sessionLines } from './session-lines.js';
 

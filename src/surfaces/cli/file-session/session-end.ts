@@ -1,4 +1,4 @@
-import { sessionReportOf, type SessionReport } from '../../../domain/file-session/session-report.js';
+import { sessionReportOf, type SessionReport } from '../../../domain/file-session/outcome/session-report.js';
 import type { FileSessionEnd } from '../../../engine/file-session/file-session.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { ExchangeFolder } from '../../../ports/exchange-folder.js';

@@ -1,6 +1,6 @@
 import type { FileSessionEvent } from '../../../engine/file-session/file-session.js';
 import { actionName, observationName } from '../../../engine/file-session/file-session.js';
-import type { SessionReport } from '../../../domain/file-session/session-report.js';
+import type { SessionReport } from '../../../domain/file-session/outcome/session-report.js';
 import { printable } from '../../../projections/terminal-text.js';
 import type { CommandCall } from '../command.js';
 

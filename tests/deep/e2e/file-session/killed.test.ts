@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Observation } from '../../../../src/domain/file-session/observation.js';
-import type { SessionReport } from '../../../../src/domain/file-session/session-report.js';
+import type { Observation } from '../../../../src/domain/file-session/observation/observation.js';
+import type { SessionReport } from '../../../../src/domain/file-session/outcome/session-report.js';
 import type { ExecutionReport } from '../../../../src/domain/run/execution-report.js';
 import { desk } from '../../../e2e/cli/command-line.js';
 import { startWebPages, type WebPages } from '../../../support/web-pages.js';
