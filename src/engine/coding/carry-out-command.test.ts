@@ -185,10 +185,18 @@ describe.runIf(process.platform !== 'win32')('a command of the shell', () => {
 });
 
 it('commands on apps are handed on', async () => {
-  const { carryOut, handed } = world();
+  const { carryOut, handed, write } = world();
+  write('a', 'testName: a');
   for (const text of ['[RUN_FLOW path="a"]', '[LOOK]', '[ACT]{"action":"back"}[/ACT]', '[DO]click Save[/DO]'])
     expect(await carryOut(text)).toEqual({ status: 'ok', output: 'seen' });
   expect(handed).toEqual(['run_flow', 'look', 'act', 'do']);
+});
+
+it('a flow that may not be read is not run', async () => {
+  const { carryOut, handed } = world();
+  for (const path of ['../a.flow.yaml', '.handeye/a.flow.yaml', 'missing.flow.yaml'])
+    expect(await carryOut(`[RUN_FLOW path="${path}"]`)).toMatchObject({ status: 'failed' });
+  expect(handed).toEqual([]);
 });
 
 it('nothing is done once the session is cancelled', async () => {

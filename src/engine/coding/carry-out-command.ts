@@ -25,8 +25,12 @@ export async function carryOutCommand(
       return readFile(command, ports, signal);
     case 'run_command':
       return runShellCommand(command, ports, signal);
-    case 'run_flow':
-      return ports.ui.run_flow(command, signal);
+    case 'run_flow': {
+      // What may not be read, such as a file behind a link that leads out, may not be run.
+      const { path, line } = command;
+      const read = await readFile({ kind: 'read_file', path, line }, ports, signal);
+      return read.status === 'ok' ? ports.ui.run_flow(command, signal) : read;
+    }
     case 'look':
       return ports.ui.look(command, signal);
     case 'act':

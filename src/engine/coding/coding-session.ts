@@ -135,7 +135,7 @@ function exchangeOptions({ id }: CodingState, { maxMessageBytes }: CodingPorts) 
     isWhole: (text: string) => (parseMessage(text).isCutOff ? ('no' as const) : ('perhaps' as const)),
     idOf: (name: string) => {
       const sequence = sequenceIn(name, id);
-      // One that is delivered again can be told from another one.
+      // By it, one that is delivered again is distinguished from another one.
       return sequence === undefined ? undefined : `seq${sequence}`;
     },
   };

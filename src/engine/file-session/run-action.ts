@@ -184,8 +184,11 @@ export function createActionRunner({ session, text, clock, call, ...saved }: Act
     const repeated = isMeantToChange(action.action)
       ? repetition.check(action, { content, snapshot: before.snapshot })
       : undefined;
-    if (repeated !== undefined)
+    if (repeated !== undefined) {
+      const stuck = progress.noteRepeated();
+      if (stuck !== undefined) warnings = [stuck];
       return { outcome: made(action, 'repeated', repeated.message, repeated.hint), results: [] };
+    }
     const plan = planAction(action, { backend: session.backend });
     const since = await lastEvent();
     const acted = await act(plan, before);

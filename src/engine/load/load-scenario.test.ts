@@ -94,7 +94,7 @@ steps:
     expect(placeOfSelector(result.loaded, hover!, '#a', value, false)).toEqual(['steps', 1, 'selector']);
   });
 
-  it('is told from a flow that lacks its version', async () => {
+  it('is distinguished from a flow that lacks its version', async () => {
     expect((await problems('testName: T\nsteps: [{ action: click, selector: "#a" }]')).join()).toContain(
       'schemaVersion',
     );

@@ -211,6 +211,8 @@ describe('what is not carried out', () => {
     const click = { action: 'click', selector: 'Button#Save', expectNoEffect: true };
     const observation = await session.answer({ actions: [click, click, click] });
     expect(statuses(observation)).toEqual(['passed', 'passed', 'repeated']);
+    const again = await session.answer({ stopOnError: false, actions: [click, click] });
+    expect(again.warnings.map(({ kind }) => kind)).toEqual(['stuck']);
   });
 });
 

@@ -212,7 +212,7 @@ async function serve(
     );
     return end.status === 'done' ? 0 : errorCodes.cancelled.exitCode;
   } catch (error) {
-    // Whoever has stopped it knows, and was told how to go on.
+    // Whoever has stopped it knows, and the message said how to go on.
     if (interruption.signal.aborted && error instanceof HandeyeError && error.code === 'cancelled')
       return error.exitCode;
     throw error;

@@ -1,5 +1,4 @@
-import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
 import type { CommandOutcome, UiCommands } from '../../../engine/coding/command-outcome.js';
 import type { LiveTools } from '../../live/live-tools.js';
@@ -44,12 +43,7 @@ export function createUiCommands({ tools, flows, call }: UiCommandsOptions): UiC
 
   return {
     async run_flow({ path }, signal) {
-      const file = fileBelow(call.folder, path);
-      if (file === undefined)
-        return {
-          status: 'failed',
-          output: `REJECTED: ${path} is no file below the workspace, or belongs to .handeye or .git.`,
-        };
+      const file = resolve(call.folder, path.trim().replaceAll('\\', '/'));
       return outcome(await runFlowFile(flows, { file }, { ...call, signal }));
     },
     async look({ target, selector }, signal) {
@@ -70,19 +64,6 @@ export function createUiCommands({ tools, flows, call }: UiCommandsOptions): UiC
       return outcome(await tools.do({ session, text }, own), before);
     },
   };
-}
-
-/** The real path of a file of the workspace; undefined where it leads out, also by a link, or into a protected folder. */
-function fileBelow(folder: string, path: string): string | undefined {
-  if (isAbsolute(path)) return undefined;
-  try {
-    const file = realpathSync(resolve(folder, path));
-    const names = relative(realpathSync(folder), file).split(sep);
-    const leadsOut = names[0] === '..' || isAbsolute(names.join(sep));
-    return leadsOut || names.some((name) => name === '.handeye' || name === '.git') ? undefined : file;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Who can allow what a list does not. */

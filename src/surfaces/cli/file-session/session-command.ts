@@ -173,7 +173,7 @@ async function serve(
       (state) => (end = state),
     );
   } catch (error) {
-    // Whoever has stopped it knows, and was told how to go on.
+    // Whoever has stopped it knows, and the message said how to go on.
     if (!interruption.signal.aborted || !(error instanceof HandeyeError) || error.code !== 'cancelled') throw error;
   } finally {
     interruption.release();
